@@ -7,18 +7,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { buildWhenChanged } from '../../scripts/build.ts';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 import { measurePages } from './calls/pages.ts';
 import { measureSignalling } from './calls/signalling.ts';
 import { median } from '@veridoor/image/median';
 
 const rounds = Number(process.argv[2] ?? 5);
-const chromium = findChromium();
-if (!chromium) throw new Error(HOW_TO_GET_CHROMIUM);
 await buildWhenChanged();
 
 const signalling = await measureSignalling();
-const pages = await measurePages(chromium, rounds);
+const pages = await measurePages(rounds);
 
 const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
 const row = (name: string, times: readonly number[]): string =>

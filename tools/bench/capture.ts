@@ -12,13 +12,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { captureScreen } from '../../e2e/screens/capture.ts';
 import { customer } from '../../e2e/support/customer.ts';
 import { prepareSpecimens, showVideo, type VideoName } from '../../e2e/support/cameras/videos.ts';
 import { startStack, type Stack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
+import { launchChromium } from '../../scripts/parts/chromium.ts';
 import { marksOf, watchCapture } from './capture/marks.ts';
 import { reportPhotos } from './capture/photos-report.ts';
 import { measureGuidance, measureLiveness } from './capture/guidance.ts';
@@ -69,22 +69,13 @@ async function memoryOf(browser: Browser, page: Page): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
   await buildWhenChanged();
   await prepareSpecimens();
   const folder = mkdtempSync(join(tmpdir(), 'veridoor-bench-'));
   const video = join(folder, 'camera.mjpeg');
   await showVideo(video, 'video-identity-card-front');
   const stack = await startStack();
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${video}`,
-    ],
-  });
+  const browser = await launchChromium(video);
   try {
     const rows: string[] = [];
     const all: number[] = [];

@@ -14,8 +14,8 @@ import { faceEntry, Scan } from '../../service/features/duplicates/scan.ts';
 import { openFace, sealFace } from '../../service/features/duplicates/seen-index.ts';
 import { SEEN_DISTANCE } from '../../service/features/duplicates/traits.ts';
 import { SAME_IMAGE } from '@veridoor/document-vision/document/fingerprint';
-import { createStrangers, readFaces } from './face-pairs.ts';
-import { below, spread } from './normal.ts';
+import { createStrangers, readFaces } from './faces/pairs.ts';
+import { below, spread } from './faces/normal.ts';
 import { seededRandom } from '../specimens/random.ts';
 import { median } from '@veridoor/image/median';
 

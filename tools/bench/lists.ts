@@ -8,6 +8,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { keepInsight } from '../../service/features/insight/kept-days.ts';
 import { limitedRead } from '../../service/platform/database/limited-read.ts';
 import { systemClock } from '../../service/platform/clock.ts';
 import type { Permission } from '../../service/platform/access/permissions.ts';
@@ -78,8 +79,11 @@ const measured: Measured[] = [];
 const bad: string[] = [];
 try {
   const began = performance.now();
-  const endpoint = await fill({ database, company, workflow: queue.workflow, officers, profiles });
+  const { endpoint, first } = await fill({ database, company, workflow: queue.workflow, officers, profiles });
   console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const kept = performance.now();
+  await keepInsight(parts).run({});
+  console.log(`figures of days kept in ${((performance.now() - kept) / 1000).toFixed(0)} s`);
   const { id: profile } = await database.selectFrom('document').select('id').limit(1).executeTakeFirstOrThrow();
   const now = Date.now();
   const permissions = new Set<Permission>([
@@ -88,11 +92,14 @@ try {
     'document.read',
     'aml.read',
     'report.read',
+    'review.manage',
+    'webhook.read',
   ]);
   const lists = listsOf({
     user: { ...user!, permissions },
     endpoint,
     officers,
+    first,
     profile,
     daysAgo: (days) => new Date(now - days * DAY).toISOString(),
     days: profiles / A_DAY,

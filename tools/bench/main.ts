@@ -12,7 +12,6 @@ const CLAIMS: readonly (readonly [name: string, ...options: string[]])[] = [
   ['face-search'],
   ['calls'],
   ['verification'],
-  ['wallet'],
   ['verdict'],
 ];
 

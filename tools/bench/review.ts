@@ -8,17 +8,14 @@
  * included; beside it the plain count that a naive queue would show.
  */
 
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { sql } from 'kysely';
 import { claimCase, listReview } from '../../service/features/review/review.ts';
-import { searchedHashes } from '../../service/records/profiles/words-queries.ts';
-import { sealPersonal } from '../../service/records/profiles/profile-rows-queries.ts';
 import type { UserPrincipal } from '../../service/platform/access/principal.ts';
 import { systemClock } from '../../service/platform/clock.ts';
 import { ProblemError } from '../../service/platform/problems/problems.ts';
-import { openQueue } from './review/parts.ts';
+import { fillQueue, openQueue } from './review/parts.ts';
 
 /** Milliseconds of the slowest page of a hundred: what the project claims. */
 const LIMIT = 50;
@@ -34,46 +31,6 @@ const before = loadavg()[0] ?? Number.NaN;
 const { database, company, workflow, officers, stop } = await openQueue(OFFICERS);
 const parts = { database, clock: systemClock };
 const user = officers[0]!;
-
-/** Rows of a statement. */
-const BATCH = 10_000;
-
-/** Every tenth person is called Ada. What is sealed is bound to its row, so each person is sealed apart. */
-async function fill(): Promise<void> {
-  const [ada] = searchedHashes(database, company, 'ada');
-  for (let first = 1; first <= profiles; first += BATCH) {
-    const sealed = Array.from({ length: Math.min(BATCH, profiles - first + 1) }, (_, index) => {
-      const n = first + index;
-      const person = { id_card_number: `C-${n}`, name: `Ada Sample ${n}`, reference: null, email: null, phone: null };
-      const place = { id: randomUUID(), company_id: company };
-      return { n, id: place.id, ...sealPersonal(database, place, person) };
-    });
-    const values = sql`unnest(
-      ${sealed.map(({ n }) => n)}::integer[], ${sealed.map(({ id }) => id)}::uuid[],
-      ${sealed.map(({ personal }) => Buffer.from(personal))}::bytea[], ${sealed.map((one) => one.number_hash)}::text[]
-    ) as person (n, id, personal, number_hash)`;
-    await sql`with made as (
-      insert into profile (id, company_id, workflow_id, status, personal, number_hash)
-      select id, ${company}::uuid, ${workflow}::uuid, 'in_review', personal, number_hash from ${values} returning id
-    ), begun as (
-      insert into verification (id, profile_id, company_id, mode, workflow_id, number, status, created_at)
-      select gen_random_uuid(), id, ${company}::uuid, 'live', ${workflow}::uuid, 1, 'created', now() from ${values}
-    )
-    insert into review_case
-      (profile_id, company_id, mode, workflow_id, workflow_slug, waiting_since, risk, codes, steps, countries, age_group, listed, words)
-    select id, ${company}::uuid, 'live', ${workflow}::uuid,
-      case when n % 1000 = 0 then 'rare' else 'default' end, now() - n * interval '1 second', n % 100,
-      array[case when n % 3 = 0 then 'name_differs' when n % 10000 = 1 then 'mrz_invalid' else 'image_blurred' end],
-      array[case when n % 2 = 0 then 'identity' else 'selfie' end],
-      array[case when n % 20000 = 7 then 'TR' else 'DE' end],
-      case when n % 5000 = 3 then 'under_18' else 'from_35' end, n % 50 = 0,
-      array[case when n % 10 = 0 then ${ada}::text else 'word ' || n end]
-    from ${values}`.execute(database);
-  }
-  await sql`vacuum analyze review_case, review_tag, profile, verification`.execute(database);
-  // What the making leaves to be written would slow the first pages.
-  await sql`checkpoint`.execute(database);
-}
 
 type Query = Parameters<typeof listReview>[2];
 const hour = 3_600_000;
@@ -148,7 +105,7 @@ let slowest = 0;
 let doubled = 0;
 let report = '';
 try {
-  await fill();
+  await fillQueue({ database, company, workflow, count: profiles });
   for (const [name, query] of Object.entries(kinds)) {
     const times = await measure(query);
     const p99 = part(times, 0.99);

@@ -28,11 +28,10 @@ import { makeSpecimen } from '../specimens/specimen.ts';
 import { photograph } from '../specimens/video/photograph.ts';
 import { injectOver } from './service/http-inject.ts';
 
-/** Milliseconds between two customers of the rush, and after the last of them. */
+/** Milliseconds between two customers of the rush, after the last of them, and between looks. */
 const APART = 50;
 const AFTER = 4_000;
 const POLL = 1_000;
-
 const customers = Number(process.argv[2] ?? 60);
 /** Work of others on the machine, as the mean of the last minute. */
 const before = loadavg()[0] ?? Number.NaN;
@@ -98,11 +97,8 @@ try {
 /** The data page of a passport in a photograph of 1.4 MB, and the selfie of its holder. */
 async function makeImages(): Promise<{ page: Buffer; face: Buffer }> {
   const request = { kind: 'passport', seed: 'rush', portrait: 'bea', details: { issuer: 'D' } } as const;
-  const { jpeg, corners, width, height } = await photograph({
-    specimen: await makeSpecimen(request),
-    side: 'front',
-    seed: 'rush',
-  });
+  const specimen = await makeSpecimen(request);
+  const { jpeg, corners, width, height } = await photograph({ specimen, side: 'front', seed: 'rush' });
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [left, top] = [Math.max(0, Math.floor(Math.min(...xs)) - 40), Math.max(0, Math.floor(Math.min(...ys)) - 40)];
   const size = {

@@ -2,32 +2,47 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startStack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
-import { measureFirstScreen } from './screens/first-screen.ts';
+import { chromiumOptions, launchChromium } from '../../scripts/parts/chromium.ts';
 import { measureJourneys, type Journey } from './screens/journeys.ts';
 import { auditScreens, type ScreenScore } from './rivals/lighthouse.ts';
 
-/** Besides English: many marks, right to left, long words, a script without spaces. */
-const LANGUAGES = ['tr', 'ar', 'de', 'ja'];
-const part = process.argv[2] === 'console' ? 'console' : 'customer';
+/** Many marks, right to left, long words, a script without spaces; English last, which the walker reads. */
+const LANGUAGES = 'tr,ar,de,ja,en';
+const { values: asked, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    languages: { type: 'string' },
+    /** Pixels: 360, 1280 or both. */
+    widths: { type: 'string' },
+    /** Those that Lighthouse audits alone, by their names in its table; `none` leaves Lighthouse out. */
+    screens: { type: 'string' },
+  },
+});
+const part = positionals[0] === 'console' ? 'console' : 'customer';
+const isWhole = Object.keys(asked).length === 0;
+const languages = (asked.languages ?? LANGUAGES).split(',');
+const widths = (asked.widths ?? '360,1280').split(',').map(Number);
+const screens = asked.screens?.split(',') ?? null;
 
 /**
  * Measures a customer's whole way, what the browser fetches first, and each screen with Lighthouse, on the stack of
  * `npm start`; writes docs/bench/screens.md. With `console`, the pages of the console: docs/bench/screens-console.md.
+ * With `--languages en,tr`, `--widths 360` or `--screens greeting` a part of it, which is printed and not written.
  */
-const chromium = findChromium();
-if (!chromium) throw new Error(HOW_TO_GET_CHROMIUM);
+const { executablePath } = chromiumOptions();
 await buildWhenChanged();
 const stack = await startStack({}, 1, { asStarted: true });
 const folder = mkdtempSync(join(tmpdir(), 'veridoor-bench-'));
 try {
-  const before = part === 'console' ? '' : await customersWay(chromium);
-  const { scores, machine } = await auditScreens(chromium, stack, { languages: LANGUAGES, part });
+  const isWayAsked = part === 'customer' && (screens === null || screens.includes('none'));
+  const before = isWayAsked ? await customersWay() : '';
+  const { scores, machine } = await auditScreens(stack, { languages, widths, screens, part });
   console.table(scores);
 
-  const version = execFileSync(chromium, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const version = execFileSync(executablePath, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const report = `# Screens, measured
 
 Made by \`npm run bench -- screens${part === 'console' ? ' console' : ''}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, load ${loadavg()[2]?.toFixed(1)}, Node ${process.versions.node}, ${version.toString().trim()}. On a busy machine Lighthouse's figures are worse.
@@ -40,7 +55,11 @@ ${part === 'console' ? '' : `At 360 its mobile profile: 1.6 Mbit/s with 150 ms r
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rowsOf(scores).join('\n')}
 `;
-  writeFileSync(new URL(`../../docs/bench/screens${part === 'console' ? '-console' : ''}.md`, import.meta.url), report);
+  if (isWhole)
+    writeFileSync(
+      new URL(`../../docs/bench/screens${part === 'console' ? '-console' : ''}.md`, import.meta.url),
+      report,
+    );
   console.log(report);
   const faults = scores.flatMap(({ screen, width, language, faults }) =>
     faults.map((fault) => `${screen}, ${width}, ${language}: ${fault}`),
@@ -51,11 +70,10 @@ ${rowsOf(scores).join('\n')}
   rmSync(folder, { recursive: true });
 }
 
-async function customersWay(browser: string): Promise<string> {
+async function customersWay(): Promise<string> {
   const { link } = await stack.newLink();
-  const first = await measureFirstScreen(browser, link);
-  const languages = ['en', ...LANGUAGES];
-  const journeys = await measureJourneys(browser, stack, { languages, camera: join(folder, 'camera.y4m') });
+  const first = await measureFirstScreen(link);
+  const journeys = await measureJourneys(stack, { languages, widths, camera: join(folder, 'camera.y4m') });
   return `## First screen
 
 Everything that a fresh browser fetches until the greeting stands still, brotli, headers left out. \`npm run figures\` keeps scripts and styles of the greeting itself, without what is fetched ahead, from growing.
@@ -104,4 +122,41 @@ function kilobytes(bytes: number): string {
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** A browser's requests until the first screen was stable. */
+interface FirstScreen {
+  /** Bytes over the wire, headers left out: brotli where the server has it. */
+  script: number;
+  style: number;
+  other: number;
+  requests: number;
+}
+
+/** Opens a link in a fresh browser and adds up what the first screen needs from the interface's own origin. */
+async function measureFirstScreen(link: string): Promise<FirstScreen> {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    const sizes: FirstScreen = { script: 0, style: 0, other: 0, requests: 0 };
+    const own = new URL(link).origin;
+    const counted: Promise<void>[] = [];
+    page.on('requestfinished', (request) => {
+      if (new URL(request.url()).origin !== own) return;
+      const count = async (): Promise<void> => {
+        const { responseBodySize } = await request.sizes();
+        const kind =
+          request.resourceType() === 'script' ? 'script' : request.resourceType() === 'stylesheet' ? 'style' : 'other';
+        sizes[kind] += responseBodySize;
+        sizes.requests += 1;
+      };
+      counted.push(count());
+    });
+    await page.goto(link, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Agree and continue' }).waitFor();
+    await Promise.all(counted);
+    return sizes;
+  } finally {
+    await browser.close();
+  }
 }

@@ -18,16 +18,18 @@ import type { Session } from '@veridoor/contract/session';
 import { freePort } from '../../scripts/parts/ports.ts';
 import { prepareDemonstration, userOfGroup } from '../../scripts/parts/demonstration.ts';
 import { startService } from '../../scripts/parts/service.ts';
+import { connectDatabase } from '../../service/platform/database/connect.ts';
 import { createFaceReader } from '../../service/vision/faces/face-reader.ts';
 import { buildSession, INTERFACE_ORIGIN } from '../../service/testing/builders.ts';
 import { cardBack, cardFront, selfie, send } from '../../service/testing/documents/sending.ts';
-import { perform, videoOf } from '../../service/testing/faces/recognised.ts';
+import { answerForm, perform, videoOf } from '../../service/testing/faces/recognised.ts';
 import { sitterOf } from '../../service/testing/faces/sitters.ts';
 import { makeSelfie, PHOTOGRAPHED_NAMES, type PersonName } from '../specimens/portrait.ts';
 import { makeSpecimen } from '../specimens/specimen.ts';
 import { photograph } from '../specimens/video/photograph.ts';
 import { injectOver } from './service/http-inject.ts';
 import { familyOf, mostMegabytes, processorSeconds } from './service/processors.ts';
+import { measureRowBytes, type TableBytes } from './service/row-bytes.ts';
 
 const PHASES = ['front', 'back', 'liveness', 'selfie', 'decision'] as const;
 type Phase = (typeof PHASES)[number];
@@ -40,9 +42,11 @@ const inject = injectOver(() => url);
 const addresses = { service: url, interface: INTERFACE_ORIGIN, demonstration: 'https://bank.example' };
 const { users } = await prepareDemonstration({ dataFolder, addresses });
 const environment = { BASE_URL: url, DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn', RATE_LIMIT_PER_USER: '100000000' };
+const atFirst = await measureBytes();
 const service = await startService({ port, environment, silent: true });
 const faces = createFaceReader({ processes: 1, timeLimit: 120_000 });
 const spent: Record<Phase, number>[] = [];
+let bytes: TableBytes[] = [];
 const most = new Map<number, number>();
 try {
   for (let number = 0; number <= count; number++) {
@@ -50,6 +54,8 @@ try {
     console.log(number, phases);
     if (number > 0) spent.push(phases);
   }
+  await service.stop();
+  bytes = await measureBytes();
 } finally {
   await faces.close();
   await service.stop();
@@ -91,7 +97,8 @@ async function verify(person: PersonName, number: number): Promise<Record<Phase,
     const reported = await perform({ clock }, given, videoOf(sitter, `verification ${number}`), async (body) => {
       const { at } = body.frames.at(-1) as { at: number };
       await wait(Math.max(0, begun + at + 300 - Date.now()));
-      const outcome = await post<LivenessOutcome>(`/api/v2/session/liveness/${given.id}`, token, body);
+      const { payload, headers } = answerForm(body);
+      const outcome = await post<LivenessOutcome>(`/api/v2/session/liveness/${given.id}`, token, payload, headers);
       begun = Date.now();
       return outcome;
     });
@@ -104,6 +111,35 @@ async function verify(person: PersonName, number: number): Promise<Record<Phase,
   }>();
   console.log(person, status);
   return phases;
+}
+
+/** What the database holds; the service must not run. */
+async function measureBytes(): Promise<TableBytes[]> {
+  const database = await connectDatabase({ databaseUrl: null, databasePoolSize: 1, dataFolder });
+  try {
+    return await measureRowBytes(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Bytes of a verification by table, those of which it has a hundred at least. */
+function describeBytes(): string {
+  const before = new Map(atFirst.map((one) => [one.table, one]));
+  const each = bytes.map(({ table, ...now }) => {
+    const of = (part: 'rows' | 'own' | 'indexes') => (now[part] - (before.get(table)?.[part] ?? 0)) / (count + 1);
+    return { table, rows: of('rows'), own: of('own'), indexes: of('indexes') };
+  });
+  const total = each.reduce((sum, { own, indexes }) => sum + own + indexes, 0);
+  const rows = each
+    .filter(({ own, indexes }) => own + indexes >= 100)
+    .toSorted((one, other) => other.own + other.indexes - one.own - one.indexes)
+    .map((one) => `| ${one.table} | ${one.rows.toFixed(1)} | ${one.own.toFixed(0)} | ${one.indexes.toFixed(0)} |`);
+  return `It leaves ${(total / 1000).toFixed(1)} kB in the database, by the size of its rows and index entries as they are stored, without what pages leave free:
+
+| table | rows | bytes | of indexes |
+| --- | --- | --- | --- |
+${rows.join('\n')}`;
 }
 
 /** A page in a photograph of twelve megapixels, cut out with a margin as the interface does. */
@@ -145,8 +181,13 @@ async function tokenOf(group: Parameters<typeof userOfGroup>[1]): Promise<string
   return (await post<{ access: string }>('/api/v2/user/login', undefined, userOfGroup(users, group))).access;
 }
 
-async function post<Answer>(path: string, token: string | undefined, payload: object): Promise<Answer> {
-  const response = await inject({ method: 'POST', url: path, payload, ...(token !== undefined && { token }) });
+async function post<Answer>(
+  path: string,
+  token: string | undefined,
+  payload: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await inject({ method: 'POST', url: path, payload, headers, ...(token !== undefined && { token }) });
   if (response.statusCode >= 400) throw new Error(`${path}: ${response.statusCode} ${response.body}`);
   return response.json<Answer>();
 }
@@ -172,5 +213,7 @@ ${PHASES.map((phase) => `| ${names[phase]} | ${mean(phase).toFixed(2)} |`).join(
 | the whole | ${whole.toFixed(2)} |
 
 One core does ${Math.floor(3600 / whole)} verifications an hour. The service itself, with its threads for images, had ${own?.toFixed(0)} MB in memory at most, and the largest of the processes that read print and faces ${Math.max(0, ...workers).toFixed(0)} MB.
+
+${describeBytes()}
 `;
 }

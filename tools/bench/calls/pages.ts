@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { openAgentConsole } from '../../../e2e/screens/call.ts';
 import { beginCall, moves } from '../../../e2e/support/callers.ts';
 import { prepareSpecimens, showVideo } from '../../../e2e/support/cameras/videos.ts';
@@ -7,6 +7,7 @@ import { startRelay } from '../../../e2e/support/relay.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { launchChromium } from '../../../scripts/parts/chromium.ts';
 
 /** Milliseconds, one for each call. */
 export interface PageTimes {
@@ -46,21 +47,14 @@ function watchCall(): void {
 type Watched = { watched: { sockets: WebSocket[]; heardAt: number; gap: number; last: number } };
 
 /** Calls between two pages on this machine, through a relay; each is measured from beginning to end. */
-export async function measurePages(executablePath: string, rounds: number): Promise<PageTimes> {
+export async function measurePages(rounds: number): Promise<PageTimes> {
   await prepareSpecimens();
   const folder = mkdtempSync(join(tmpdir(), 'veridoor-bench-call-'));
   const camera = join(folder, 'camera.mjpeg');
   await showVideo(camera, 'video-identity-card-front');
   const relay = await startRelay();
   const stack = await startStack(relay.settings);
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${camera}`,
-    ],
-  });
+  const browser = await launchChromium(camera);
   const times: PageTimes = { firstFrame: [], socketBack: [], pathBack: [] };
   try {
     for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,6 @@
 import { SEEN_DISTANCE } from '../../../service/features/duplicates/traits.ts';
 import { SAME_DISTANCE } from '../../../service/vision/faces/match.ts';
-import { below, spread } from '../normal.ts';
+import { below, spread } from './normal.ts';
 import type { Condition } from './degrade.ts';
 import type { ConditionDistances, MatchFigures } from './match.ts';
 import type { GroupDistances, PeopleDistances } from './people.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../../scripts/parts/chromium.ts';
+import type { Page } from '@playwright/test';
+import { launchChromium } from '../../../scripts/parts/chromium.ts';
 
 /** A video of a folder with an index.json, which says what it shows. */
 export interface Recording {
@@ -40,7 +40,7 @@ export interface Shown {
  */
 const SENT = [
   { every: 4, first: 1, side: 480, best: 0.8, bytes: 9000 },
-  { every: 2, first: 0, side: 160, best: 0.7, bytes: 4500 },
+  { every: 2, first: 0, side: 160, best: 0.7, bytes: 3000 },
 ] as const;
 const INSTANTS = 24;
 
@@ -48,9 +48,7 @@ const INSTANTS = 24;
 export async function withDecoder<Result>(
   run: (decode: (bytes: Buffer, seconds: number) => Promise<Shown[]>) => Promise<Result>,
 ): Promise<Result> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     return await run((bytes, seconds) => imagesOf(page, bytes, seconds));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { seal } from '../../../service/platform/crypto/sealed-values.ts';
+import type { Connection } from '../../../service/platform/database/connection.ts';
 import type { Database } from '../../../service/platform/database/schema.ts';
 import { sealPersonal } from '../../../service/records/profiles/profile-rows-queries.ts';
 import { searchedHashes } from '../../../service/records/profiles/words-queries.ts';
@@ -30,15 +31,20 @@ const TABLES = [
   'open_hit',
   'audit_entry',
   'profile_country',
+  'profile_step',
+  'session_event',
+  'decision',
+  'step_answers',
+  'duplicate',
 ] as const;
 
 /**
- * A profile each minute, with a verification, a document, an event with its delivery, an open hit and ten entries of the
- * audit. Of each filter's values one is frequent, one rare, one between.
+ * A profile each minute, with a verification of two steps, a document, an event with its delivery, an open hit and eleven
+ * entries of the audit; every third was decided by a person. Of each filter's values one is frequent, one rare, one between.
  *
- * @returns the endpoint of the deliveries.
+ * @returns the endpoint of the deliveries, and the first profiles.
  */
-export async function fill(filled: Filled): Promise<string> {
+export async function fill(filled: Filled): Promise<{ endpoint: string; first: string[] }> {
   const { database, company, profiles } = filled;
   const indexes = await dropIndexes(database);
   const rare = await addWorkflow(filled);
@@ -48,10 +54,9 @@ export async function fill(filled: Filled): Promise<string> {
     values (${endpoint}::uuid, ${company}::uuid, 'https://bank.example', '{*}', '', '{}', '', now(), now())`.execute(
     database,
   );
-  // Countries are placed at once, too.
-  await sql`alter table document disable trigger document_has_country`.execute(database);
-  for (let first = 1; first <= profiles; first += BATCH) await fillBatch(filled, { first, rare, search, endpoint });
-  await sql`alter table document enable trigger document_has_country`.execute(database);
+  const ids: string[] = [];
+  for (let first = 1; first <= profiles; first += BATCH)
+    ids.push(...(await fillBatch(filled, { first, rare, search, endpoint })));
   await sql`insert into profile_country select profile_id, company_id, 'live', country, created_at from document`.execute(
     database,
   );
@@ -59,7 +64,7 @@ export async function fill(filled: Filled): Promise<string> {
   for (const index of indexes) await sql.raw(index).execute(database);
   await sql.raw(`vacuum analyze ${TABLES.join(', ')}`).execute(database);
   await sql`checkpoint`.execute(database);
-  return endpoint;
+  return { endpoint, first: ids.slice(0, 3) };
 }
 
 /** Indexes are made at the end, at once: a row at a time they take most of the time. */
@@ -110,7 +115,7 @@ interface Batch {
   endpoint: string;
 }
 
-async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batch): Promise<void> {
+async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batch): Promise<string[]> {
   const { database, company, workflow, officers, profiles } = filled;
   const body = JSON.stringify({ data: {} });
   const [ada] = searchedHashes(database, company, 'ada');
@@ -129,6 +134,8 @@ async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batc
   });
   const bytes = (name: 'personal' | 'metadata' | 'body') => rows.map((row) => Buffer.from(row[name]));
   await database.transaction().execute(async (transaction) => {
+    // What is invented refers to what is there, and countries are placed at once: no trigger is needed.
+    await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`create temporary table person on commit drop as
       select *, now() - n * interval '1 minute' as at from unnest(
         ${rows.map(({ n }) => n)}::integer[], ${rows.map(({ id }) => id)}::uuid[],
@@ -136,7 +143,8 @@ async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batc
         ${bytes('personal')}::bytea[], ${bytes('metadata')}::bytea[], ${bytes('body')}::bytea[]
       ) as person (n, id, number_hash, reference_hash, personal, metadata, body)`.execute(transaction);
     await sql`insert into profile (id, company_id, subject, workflow_id, personal, number_hash, reference_hash, words,
-        status, reason_code, officer_id, decided_at, decided_by, created_at, updated_at)
+        status, reason_code, officer_id, decided_at, decided_by, consent_version, consent_at, consent_sha256,
+        consent_given_by, created_at, updated_at)
       select id, ${company}::uuid, case when n % 1000 = 5 then 'entity' else 'person' end,
         case when n % 1000 = 0 then ${rare}::uuid else ${workflow}::uuid end, personal, number_hash, reference_hash,
         array[case when n % 10 = 0 then ${ada}::text when n % 500 = 1 then ${between}::text else 'word ' || n end, 'c ' || n],
@@ -144,7 +152,8 @@ async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batc
         case when n % 10000 = 1 then 'rare_reason' when n % 500 = 2 then 'between_reason' when n % 3 = 1 then 'frequent_reason' end,
         case when n % 10000 = 1 then ${officers[2]}::uuid when n % 500 = 2 then ${officers[1]}::uuid
           when n % 3 = 1 then ${officers[0]}::uuid end,
-        case when n % 3 > 0 then at + interval '5 minutes' end, case when n % 3 > 0 then 'person' end, at, at
+        case when n % 3 > 0 then at + interval '5 minutes' end, case when n % 3 > 0 then 'person' end,
+        '1', at, 'sha', 'customer', at, at
       from person`.execute(transaction);
     await sql`insert into verification (id, profile_id, company_id, mode, workflow_id, number, status, created_at,
         begun_at, completed_at, outcome, decided_at)
@@ -155,9 +164,9 @@ async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batc
         case when n % 3 > 0 then case when n % 10000 = 1 then 'rejected' else 'approved' end end,
         case when n % 3 > 0 then at + interval '5 minutes' end
       from person`.execute(transaction);
-    await sql`insert into document (id, company_id, profile_id, type, country, side, status, state, results, metadata,
+    await sql`insert into document (id, company_id, profile_id, step_id, type, country, side, status, state, results, metadata,
         sent_by, file_key, mime_type, size, sha256, created_at)
-      select id, ${company}::uuid, id, 'passport',
+      select id, ${company}::uuid, id, 'identity', 'passport',
         case when n % 20000 = 7 then 'TR' when n % 500 = 3 then 'FR' else 'DE' end, 'front', 'approved',
         case when n % 10000 = 4 then 'archived' else 'active' end, '[]', metadata, 'customer', 'key ' || n, 'image/jpeg',
         1, 'sha', at
@@ -166,8 +175,9 @@ async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batc
       select id, ${company}::uuid, id, id, case when n % 10000 = 1 then 'biopay.completed'
         when n % 500 = 2 then 'call.ended' else 'profile.updated' end, body, at
       from person`.execute(transaction);
-    await sql`insert into webhook_delivery (id, event_id, endpoint_id, trigger, status, attempts, next_attempt_at, created_at)
-      select id, id, ${endpoint}::uuid, 'event',
+    await sql`insert into webhook_delivery (id, event_id, endpoint_id, type, trigger, status, attempts, next_attempt_at, created_at)
+      select id, id, ${endpoint}::uuid, case when n % 10000 = 1 then 'biopay.completed'
+        when n % 500 = 2 then 'call.ended' else 'profile.updated' end, 'event',
         case when n % 10000 = 1 then 'failed' when n % 20000 = 2 then 'pending' else 'succeeded' end, '[]',
         case when n % 20000 = 2 and n % 10000 <> 1 then at end, at
       from person`.execute(transaction);
@@ -176,7 +186,51 @@ async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batc
       select id, id, ${company}::uuid, 'live', ${search}::uuid, case when n % 10000 = 1 then 'un' else 'ofac' end,
         'entity', '', array[case when n % 10000 = 2 then 'pep' else 'sanction' end], (n % 997) / 1000.0, at
       from person`.execute(transaction);
+    await fillJourneys(transaction, filled);
+    await fillTies(transaction, filled);
   });
+  return rows.map(({ id }) => id);
+}
+
+/** Two steps, three looks at them, and of every third a wait that the first officer ended. */
+async function fillJourneys(transaction: Connection, { company, officers }: Filled): Promise<void> {
+  await sql`insert into profile_step (id, profile_id, step_id, kind, status, failed_attempts)
+    select gen_random_uuid(), id, step, case step when 'identity' then 'document' else 'selfie' end,
+      case when n % 3 = 0 and step = 'selfie' then 'not_uploaded' else 'approved' end, case when n % 7 = 0 then 1 else 0 end
+    from person cross join unnest(array['identity', 'selfie']) as step`.execute(transaction);
+  await sql`insert into session_event (id, profile_id, name, step_id, created_at)
+    select gen_random_uuid(), id, 'screen', step, at + place * (30 + n % 90) * interval '1 second'
+    from person cross join unnest(array['identity', 'selfie', null]) with ordinality as seen (step, place)`.execute(
+    transaction,
+  );
+  await sql`insert into decision (id, company_id, profile_id, subject, subject_id, outcome, before, override, user_id,
+      results, created_at)
+    select gen_random_uuid(), ${company}::uuid, id, 'profile', id::text, outcome, before, false,
+      case when before = 'in_review' then ${officers[0]}::uuid end, '[]', at + place * interval '2 minutes'
+    from person cross join (values (1, 'in_review', 'pending'), (2, 'approved', 'in_review')) as made (place, outcome, before)
+    where n % 3 = 1 order by n, place`.execute(transaction);
+}
+
+/**
+ * What a ring is found by: an office's address that half of all came from, an address of three, an account of three, the
+ * same number of two, and one page that every hundredth sent.
+ */
+async function fillTies(transaction: Connection, { company, profiles }: Filled): Promise<void> {
+  await sql`insert into audit_entry (id, company_id, created_at, actor_kind, actor_id, action, subject_kind, subject_id,
+      detail, request_id, address, sequence, hash)
+    select gen_random_uuid(), ${company}::uuid, at, 'customer', id, 'session.opened', 'profile', id::text,
+      jsonb_build_object('link', id), id::text, case when n % 2 = 0 then '192.0.2.1' else 'address ' || n / 6 end,
+      ${profiles * AUDIT_SHARE}::integer + n, decode(md5(n::text), 'hex')
+    from person`.execute(transaction);
+  await sql`insert into step_answers (id, profile_id, step_id, answers, account_hashes, updated_at)
+    select gen_random_uuid(), id, 'bank', metadata, array['account ' || n / 9], at from person where n % 3 = 0`.execute(
+    transaction,
+  );
+  await sql`with numbered as (select *, row_number() over (order by n) as place from person)
+    insert into duplicate (id, document_id, other_document_id, kind, score, created_at)
+    select gen_random_uuid(), one.id, other.id, case when other.place = 1 then 'page' else 'number' end, 1, one.at
+    from numbered one join numbered other
+      on other.place = one.place - 1 and one.n % 5 = 0 or other.place = 1 and one.n % 100 = 0`.execute(transaction);
 }
 
 /** Entries of a second each: half by customers about themselves, a third by the first officer, the others rare. */

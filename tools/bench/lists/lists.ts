@@ -3,17 +3,22 @@ import { AmlOpenHitQuery } from '@veridoor/contract/aml/open-hits';
 import { CustomerQuery } from '@veridoor/contract/decisions/customer';
 import { DocumentListQuery } from '@veridoor/contract/documents/document';
 import { EntityListQuery } from '@veridoor/contract/entity';
+import { InsightQuery, PeriodQuery } from '@veridoor/contract/insight';
 import { ProfileListQuery } from '@veridoor/contract/profile';
 import { VerificationListQuery } from '@veridoor/contract/verifications/detail';
 import { EventLogQuery, WebhookLogQuery } from '@veridoor/contract/webhook';
 import { readOpenHits } from '../../../service/features/aml/screening/open-hits.ts';
+import { listAmlLists } from '../../../service/features/aml/aml-lists.ts';
 import { listDocuments } from '../../../service/features/documents/documents.ts';
 import { listEntities } from '../../../service/features/entities/entities.ts';
+import { getDecisionFigures } from '../../../service/features/insight/decisions.ts';
+import { getInsight } from '../../../service/features/insight/insight.ts';
 import { listCustomers } from '../../../service/features/profiles/customers.ts';
 import { listProfiles } from '../../../service/features/profiles/profiles.ts';
+import { readRing } from '../../../service/features/review/ring.ts';
 import { searchVerifications } from '../../../service/features/verifications/verifications.ts';
 import { listEventLog } from '../../../service/features/webhooks/events.ts';
-import { listLogs } from '../../../service/features/webhooks/logs.ts';
+import { getDeliveryHealth, listLogs } from '../../../service/features/webhooks/logs.ts';
 import type { Parts } from '../../../service/parts.ts';
 import type { UserPrincipal } from '../../../service/platform/access/principal.ts';
 import { listAudit } from '../../../service/records/audit/audit.ts';
@@ -34,6 +39,8 @@ export interface Asked {
   user: UserPrincipal;
   endpoint: string;
   officers: readonly string[];
+  /** The newest profiles: the first sent a page that many sent, all came from an address of others. */
+  first: readonly string[];
   /** One of the profiles, whose id its document has. */
   profile: string;
   /** The instant that so many days ago was. */
@@ -43,7 +50,7 @@ export interface Asked {
 }
 
 /** The lists that grow with the customers, and what is asked of each: frequent, rare, absent, and in between. */
-export function listsOf({ user, endpoint, officers, profile, daysAgo, days }: Asked): List[] {
+export function listsOf({ user, endpoint, officers, first, profile, daysAgo, days }: Asked): List[] {
   const [often, seldom, once, never] = officers as [string, string, string, string];
   const recent = daysAgo(0.5);
   const middle = daysAgo(days / 2);
@@ -56,6 +63,8 @@ export function listsOf({ user, endpoint, officers, profile, daysAgo, days }: As
     { [`${name}_before`]: old },
     { [`${name}_after`]: middle, [`${name}_before`]: daysAgo(days / 2 - 0.2) },
   ];
+  const day = (ago: number) => daysAgo(ago).slice(0, 10);
+  const periods: Query[] = [{}, { from: day(Math.min(days, 364)), to: day(0) }, { from: day(40), to: day(34) }];
   const statuses = ['approved', 'rejected', 'archived'].map((status) => ({ status }));
   return [
     {
@@ -80,6 +89,12 @@ export function listsOf({ user, endpoint, officers, profile, daysAgo, days }: As
         ...['DE', 'FR', 'TR', 'XX'].map((country) => ({ country })),
         ...times('created'),
         ...times('decided'),
+        ...times('opened'),
+        ...['rules', 'person'].map((decided_by) => ({ decided_by })),
+        ...['consented', 'completed'].flatMap((reached) => [
+          { reached },
+          ...times('opened').map((query) => ({ ...query, reached })),
+        ]),
         { decided_before: middle, officer: seldom },
         { country: 'FR', created_before: middle },
         ...['ada', 'between', 'C-1482', 'nobody', 'ada nobody'].map((search) => ({ search })),
@@ -163,10 +178,52 @@ export function listsOf({ user, endpoint, officers, profile, daysAgo, days }: As
       name: 'webhook/{id}/log',
       contract: WebhookLogQuery,
       ask: (parts, query) => listLogs(parts, user, endpoint, query),
-      queries: [{}, ...['succeeded', 'failed', 'pending'].map((status) => ({ status }))],
+      queries: [
+        {},
+        ...['succeeded', 'failed', 'pending'].map((status) => ({ status })),
+        ...['profile.updated', 'call.ended', 'biopay.completed'].map((type) => ({ type })),
+        { type: 'profile.updated', status: 'failed' },
+        { object: profile },
+      ],
+    },
+    {
+      name: 'webhook_endpoint/health',
+      contract: NOTHING,
+      ask: (parts) => whole(getDeliveryHealth(parts, user, 'live')),
+      queries: [{}],
+    },
+    {
+      name: 'aml/list',
+      contract: NOTHING,
+      ask: (parts) => whole(listAmlLists(parts)),
+      queries: [{}],
+    },
+    {
+      name: 'review/{id}/ring',
+      contract: NOTHING,
+      limitsItself: true,
+      ask: (parts, { profile: of }) => whole(readRing(parts, user, String(of))),
+      queries: first.map((of) => ({ profile: of })),
+    },
+    {
+      name: 'insight',
+      contract: InsightQuery,
+      ask: (parts, query) => whole(getInsight(parts, user, query)),
+      queries: [...periods, { workflow_slug: 'default' }, { workflow_slug: 'rare' }],
+    },
+    {
+      name: 'insight/decisions',
+      contract: PeriodQuery,
+      ask: (parts, query) => whole(getDecisionFigures(parts, user, query)),
+      queries: periods,
     },
   ];
 }
+
+const NOTHING = { properties: {} };
+
+/** What comes at once has no further page. */
+const whole = async (answer: Promise<unknown>) => ({ next_cursor: (await answer, null) });
 
 /** Filters that no query of a list has: a new one must be asked for, too. */
 export function unasked({ contract, queries }: List): string[] {

@@ -7,6 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import puppeteer, { type Browser, type Page as PuppeteerPage } from 'puppeteer-core';
 import { prepareSpecimens, showVideo } from '../../../e2e/support/cameras/videos.ts';
 import type { Stack } from '../../../e2e/support/stack.ts';
+import { chromiumOptions } from '../../../scripts/parts/chromium.ts';
 import { freePort } from '../../../scripts/parts/ports.ts';
 import { walkConsole } from '../screens/console.ts';
 import { walkCustomer } from '../screens/customer.ts';
@@ -48,6 +49,15 @@ const RUNS = 3;
 const FAST_DESKTOP = 1750;
 const CLEAR = 95;
 
+/** What is audited. */
+interface Requested {
+  languages: readonly string[];
+  /** Pixels. */
+  widths: readonly number[];
+  screens: readonly string[] | null;
+  part: 'customer' | 'console';
+}
+
 /** How a screen is shown: as on a phone, or on a desk. */
 interface Look {
   width: number;
@@ -68,29 +78,25 @@ const RECORD = 'veridoor.flow';
  * stays under 95, two follow, and the one with the median performance counts. At a desk, as officers have the console,
  * it is the desktop profile.
  *
- * @param options languages besides English, which the walker reads; the console has English alone
+ * @param options `screens` are the names of those that are audited, null for all; the walker reads English, and the
+ *   console has no other language
  */
 export async function auditScreens(
-  executablePath: string,
   stack: Stack,
-  { languages, part }: { languages: readonly string[]; part: 'customer' | 'console' },
+  { languages, widths, screens, part }: Requested,
 ): Promise<{ scores: ScreenScore[]; machine: Machine }> {
+  if (screens?.includes('none')) return { scores: [], machine: { benchmarkIndex: 0, slowdown: 1 } };
   await prepareSpecimens();
   const folder = mkdtempSync(join(tmpdir(), 'veridoor-lighthouse-'));
   const camera = join(folder, 'camera.mjpeg');
   // In the dark no image takes itself, so that the camera's screen stays for its audit.
   await showVideo(camera, 'video-dark');
   const port = await freePort();
+  const options = chromiumOptions(camera);
   const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
-    executablePath,
+    ...options,
     viewport: { width: 412, height: 823 },
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${camera}`,
-      `--remote-debugging-port=${port}`,
-    ],
+    args: [...options.args, `--remote-debugging-port=${port}`],
   });
   const puppet = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
   try {
@@ -102,6 +108,7 @@ export async function auditScreens(
     const machine = await measureMachine(tab, stack.addresses.interface);
     console.log(machine);
     const scores: ScreenScore[] = [];
+    const looks = [PHONE, DESK].filter(({ width }) => widths.includes(width));
     const auditIn = async (
       language: string,
       screen: string,
@@ -138,12 +145,13 @@ export async function auditScreens(
       );
       return { scores, machine };
     }
-    await walkCustomer(page, stack, camera, async (screen, address = page.url(), spoken = [...languages, 'en']) => {
+    await walkCustomer(page, stack, camera, async (screen, address = page.url(), spoken = languages) => {
+      if (screens?.includes(screen) === false) return;
       const [here, kept] = [page.url(), await keptBy(page)];
       // Two cameras would be open at once.
       await page.goto('about:blank');
       for (const language of spoken)
-        for (const look of [PHONE, DESK]) {
+        for (const look of looks) {
           const shown = typeof address === 'string' ? address : await address(language);
           await auditIn(language, screen, { address: shown, kept: speaking(kept, language), look });
         }
@@ -222,7 +230,7 @@ function scoreOf(
   const faults = ['accessibility', 'best-practices'].flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => id),
+      .map(({ id }) => [id, firstLineOf(audits[id])].filter(Boolean).join(': ')),
   );
   return {
     ...shown,
@@ -235,4 +243,11 @@ function scoreOf(
     cumulativeLayoutShift: value('cumulative-layout-shift'),
     faults,
   };
+}
+
+/** What an audit found first, where it says. */
+function firstLineOf(audit: Result['audits'][string] | undefined): string {
+  const { items } = (audit?.details ?? {}) as { items?: readonly { description?: unknown }[] };
+  const description = items?.[0]?.description;
+  return typeof description === 'string' ? description : '';
 }

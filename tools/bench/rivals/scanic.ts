@@ -2,9 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
 import type { Frame, Point, Quad } from '@veridoor/image/frame';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../../scripts/parts/chromium.ts';
+import { launchChromium } from '../../../scripts/parts/chromium.ts';
 
 export interface Rival {
   find(frame: Frame): Promise<{ corners: Quad | null; ms: number }>;
@@ -20,9 +19,7 @@ interface ScanicCorners {
 
 /** Starts the browser and loads scanic into it. Times are taken inside the page, without the transfer. */
 export async function startScanic(): Promise<Rival> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+  const browser = await launchChromium();
   const page = await browser.newPage();
   const script = await readFile(fileURLToPath(import.meta.resolve('scanic')), 'utf8');
   await page.route('http://bench.local/**', async (route) => {

@@ -66,7 +66,7 @@ async function walkIdentity(page: Page, stack: Stack, camera: string, audit: Aud
   const { link: another } = await stack.newLink({ profile });
   await audit('broken link', another.replace(/#.*/, '#not-the-code-of-this-link'), ['en']);
 
-  await page.goto('about:blank');
+  await leave(page, stack);
   await page.goto((await stack.newLink({ workflow: selfieWorkflow('off') })).link);
   await person.agree();
   await person.takeSelfie();
@@ -75,10 +75,10 @@ async function walkIdentity(page: Page, stack: Stack, camera: string, audit: Aud
 }
 
 async function walkFurther(page: Page, stack: Stack, audit: Audit): Promise<void> {
-  await page.goto('about:blank');
+  await leave(page, stack);
   await openFurtherSteps(page, stack, 'en');
   for (const [screen, path] of Object.entries(furtherScreens)) await audit(screen, stack.addresses.interface + path);
-  await page.goto('about:blank');
+  await leave(page, stack);
   await page.goto((await stack.newLink({ path: 'call' })).link);
   await entryScreen(page).agree();
   await page.getByRole('button', { name: 'Check camera and microphone' }).waitFor();
@@ -87,15 +87,21 @@ async function walkFurther(page: Page, stack: Stack, audit: Audit): Promise<void
 
 async function walkCompany(page: Page, stack: Stack, audit: Audit): Promise<void> {
   const { interface: base, demonstration } = stack.addresses;
-  const body = { reference: 'BENCH', details: { name: 'Norvik AS' } };
+  const body = { reference: 'BENCH', mode: 'live', details: { name: 'Norvik AS' } };
   const { id: entity } = await stack.request<{ id: string }>('integration', 'POST', '/api/v2/entity', body);
   const newLink = async (language: string): Promise<string> => {
     const link = { entity, web_sdk_url: base, return_url: `${demonstration}/verified`, language };
     return (await stack.request<{ short_url: string }>('integration', 'POST', '/api/v2/entity/url', link)).short_url;
   };
-  await page.goto('about:blank');
+  await leave(page, stack);
   await page.goto(await newLink('en'));
   await entryScreen(page).agreeButton.click();
   await page.waitForURL(/entity\/info/u);
   await audit('company’s details');
+}
+
+/** Forgets a journey that is open in the tab: the next link would be asked about. */
+async function leave(page: Page, stack: Stack): Promise<void> {
+  await page.goto(`${stack.addresses.interface}/robots.txt`);
+  await page.evaluate(() => sessionStorage.clear());
 }

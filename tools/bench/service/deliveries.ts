@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
+import { NEWEST_PAYLOAD } from '@veridoor/contract/event';
 import { signalOnCommit } from '../../../service/platform/database/commit-signals.ts';
 import { connectPostgresql } from '../../../service/platform/database/connect.ts';
 import { migrate } from '../../../service/platform/database/migrate.ts';
@@ -102,6 +103,7 @@ async function setEndpoints({ database, secrets, company, sink }: Place, count: 
       enabled_events: ['*'],
       custom_headers: sealHeaders(secrets, {}),
       metadata: {},
+      payload_version: NEWEST_PAYLOAD,
       secret: sealSecret(secrets, randomBytes(32)),
       now: new Date(),
     };

@@ -23,10 +23,17 @@ export function processorSeconds(pids: readonly number[]): number | null {
 /** A process and those that it started, and theirs. */
 export function familyOf(pid: number): number[] {
   const threads = readdirSync(`/proc/${pid}/task`);
-  const children = threads.flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  );
+  const children = threads.flatMap((thread) => childrenOf(`/proc/${pid}/task/${thread}/children`));
   return [pid, ...children.flatMap(familyOf)];
+}
+
+/** None of a thread that has ended since it was listed. */
+function childrenOf(file: string): number[] {
+  try {
+    return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
 }
 
 /** Megabytes that a process has in memory at most so far. */

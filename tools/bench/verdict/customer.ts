@@ -4,7 +4,7 @@ import type { RecognisedDocument } from '@veridoor/contract/documents/recognitio
 import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '@veridoor/contract/faces/liveness';
 import type { Profile } from '@veridoor/contract/profile';
 import { makeHeadVideo, type Sitter } from '../../specimens/head/video.ts';
-import { answerOf } from '../../../service/testing/faces/recognised.ts';
+import { answerOf, answerParts } from '../../../service/testing/faces/recognised.ts';
 import { asker, granted, type Answer } from './ask.ts';
 import { INTERFACE_ORIGIN, RETURN_ORIGIN, type Company } from './stack.ts';
 import { showToCamera } from './live-image.ts';
@@ -108,7 +108,10 @@ export async function beginJourney({ address, admin }: Company, { number, name }
           }));
           // An answer comes in real time.
           await wait(Math.max(0, (video.at(-1)?.at ?? 0) - (performance.now() - began)));
-          const body = { nonce: asked.nonce, ...answerOf(video) };
+          const sent = answerParts({ nonce: asked.nonce, ...answerOf(video) });
+          const body = new FormData();
+          body.set('answer', sent.answer);
+          body.set('file', new Blob([new Uint8Array(sent.bytes)]));
           const answer = await ask<LivenessOutcome & { code?: string }>('POST', `/session/liveness/${id}`, body);
           // A busy machine draws the head too late.
           if (answer.status === 409 && answer.body.code === 'liveness_expired') break;

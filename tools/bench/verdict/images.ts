@@ -25,9 +25,9 @@ export interface Page {
 
 /** Pixels of a phone's image as the interface sends it. */
 const SIZE = { width: 1920, height: 1440 } as const;
-const made = new Map<string, Promise<Buffer>>();
 
 /** Everything is made only once. */
+const made = new Map<string, Promise<Buffer>>();
 function once(key: object, make: () => Promise<Buffer>): Promise<Buffer> {
   const name = JSON.stringify(key);
   const image = made.get(name) ?? make();
@@ -164,11 +164,7 @@ export function drawnCard(body: string, size: typeof ID1 | typeof ID3 = ID1): Pr
   return once({ body }, async () => {
     const ground = `<rect width="${size.width}" height="${size.height}" fill="#f4f1e8"/>`;
     const drawn = await renderSvg(`${ground}${body}`, size, 20);
-    const sheet = {
-      kind: size === ID1 ? 'identity-card' : 'passport',
-      millimetres: size,
-      sides: [{ name: 'front', ...drawn, values: [] }],
-    } as const;
-    return taken({ ...sheet, sides: [...sheet.sides] }, 'front');
+    const kind = size === ID1 ? 'identity-card' : 'passport';
+    return taken({ kind, millimetres: size, sides: [{ name: 'front', ...drawn }] }, 'front');
   });
 }

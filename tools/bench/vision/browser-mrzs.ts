@@ -3,10 +3,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { build } from 'vite';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../../scripts/parts/chromium.ts';
+import { launchChromium } from '../../../scripts/parts/chromium.ts';
 import { photograph } from '../../specimens/video/photograph.ts';
 import { makeSpecimen } from '../../specimens/specimen.ts';
 import { median } from '@veridoor/image/median';
@@ -32,10 +32,8 @@ const ROUNDS = 6;
 
 /** @param count documents, each read by a worker of its own. */
 export async function measureBrowserMrzs(count: number): Promise<BrowserMrzs> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
   const script = await buildWorker();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     await page.route('http://bench.local/**', (route) =>

@@ -1,9 +1,9 @@
-import { describeFace } from '../../service/vision/faces/describe-face.ts';
-import { loadFaceModels } from '../../service/vision/faces/face-models.ts';
-import { decodeFaceImage } from '../../service/vision/faces/face-image.ts';
-import { findFaces } from '../../service/vision/faces/find-faces.ts';
-import { descriptorDistance } from '../../service/vision/faces/match.ts';
-import { grid, groups, isSame, portraits } from './faces/images.ts';
+import { describeFace } from '../../../service/vision/faces/describe-face.ts';
+import { loadFaceModels } from '../../../service/vision/faces/face-models.ts';
+import { decodeFaceImage } from '../../../service/vision/faces/face-image.ts';
+import { findFaces } from '../../../service/vision/faces/find-faces.ts';
+import { descriptorDistance } from '../../../service/vision/faces/match.ts';
+import { grid, groups, isSame, portraits } from './images.ts';
 
 /** Faces of the packages' images, and how far they are apart. */
 export interface FaceSet {
