@@ -14,6 +14,7 @@ import (
 	"io"
 	"math"
 	mathrand "math/rand"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -57,13 +58,10 @@ var shownOnce = regexp.MustCompile(`/api/v2/api-key(/[^/]+/rotate)?$`)
 func pathPart(value any) string { return url.PathEscape(fmt.Sprint(value)) }
 
 // send makes a request, again after a failure that passes; the service does the same request once.
-func (c *Client) send(ctx context.Context, method, path string, body Object, query any, answer any) error {
-	var content []byte
-	if body != nil {
-		var err error
-		if content, err = json.Marshal(body); err != nil {
-			return err
-		}
+func (c *Client) send(ctx context.Context, method, path string, body, query, answer any) error {
+	content, contentType, err := written(body)
+	if err != nil {
+		return err
 	}
 	key := make([]byte, 16)
 	if _, err := rand.Read(key); err != nil {
@@ -79,8 +77,8 @@ func (c *Client) send(ctx context.Context, method, path string, body Object, que
 			return err
 		}
 		request.Header.Set("Authorization", "Bearer "+c.APIKey)
-		if body != nil {
-			request.Header.Set("Content-Type", "application/json")
+		if contentType != "" {
+			request.Header.Set("Content-Type", contentType)
 		}
 		if method != http.MethodGet {
 			request.Header.Set("Idempotency-Key", hex.EncodeToString(key))
@@ -102,6 +100,42 @@ func (c *Client) send(ctx context.Context, method, path string, body Object, que
 		case <-time.After(delay(attempt, asked)):
 		}
 	}
+}
+
+// form is a body with a file beside it.
+type form struct {
+	file   []byte
+	fields Object
+}
+
+// written is a body as bytes, and its media type.
+func written(body any) (content []byte, contentType string, err error) {
+	form, isForm := body.(form)
+	if !isForm {
+		if fields, isObject := body.(Object); !isObject || fields == nil {
+			return nil, "", nil
+		}
+		content, err = json.Marshal(body)
+		return content, "application/json", err
+	}
+	var buffer bytes.Buffer
+	parts := multipart.NewWriter(&buffer)
+	for name, value := range form.fields {
+		text, isText := value.(string)
+		if !isText {
+			encoded, err := json.Marshal(value)
+			if err != nil {
+				return nil, "", err
+			}
+			text = string(encoded)
+		}
+		// A buffer takes everything.
+		_ = parts.WriteField(name, text)
+	}
+	file, _ := parts.CreateFormFile("file", "page")
+	_, _ = file.Write(form.file)
+	_ = parts.Close()
+	return buffer.Bytes(), parts.FormDataContentType(), nil
 }
 
 // passes says of an answer that it is nothing about the request itself.

@@ -11,6 +11,8 @@ const camel = (name: string): string => name.replaceAll(/[_-]+([a-z])/g, (_, let
 const pascal = (name: string): string => `${name[0]?.toUpperCase()}${camel(name).slice(1)}`;
 const spaced = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(', ');
 
+const mayBeNull = ({ mayBeEmpty, answer }: ClientOperation): boolean => mayBeEmpty && answer !== 'nothing';
+
 /** The words of Python that no parameter may have as its name. */
 const PYTHON_WORDS = new Set(['from', 'in', 'is', 'class', 'global', 'import', 'lambda', 'pass', 'def']);
 const python: Language = {
@@ -25,20 +27,12 @@ const python: Language = {
       nothing: 'None',
     } as const;
     const named = ({ name }: ClientParameter) => (PYTHON_WORDS.has(name) ? `${name}_` : name);
-    const method = ({
-      id,
-      method: verb,
-      path,
-      summary,
-      inPath,
-      inQuery,
-      body,
-      answer,
-      mayBeEmpty,
-    }: ClientOperation) => {
+    const method = (operation: ClientOperation) => {
+      const { id, method: verb, path, summary, inPath, inQuery, body, file, answer } = operation;
       const parameters = spaced([
         'self',
         ...inPath.map((one) => `${named(one)}: ${types[one.type]}`),
+        file && 'file: bytes',
         body === 'required' && 'body: dict[str, Any]',
         body === 'optional' && 'body: dict[str, Any] | None = None',
         inQuery.length > 0 && '*',
@@ -49,9 +43,10 @@ const python: Language = {
         `"${verb}"`,
         `f"${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{part(${named({ name, type: 'text' })})}`)}"`,
         body !== null && 'body=body',
+        file && 'file=file',
         query !== '' && `query={${query}}`,
       ]);
-      return `    def ${snake(id)}(${parameters}) -> ${answers[answer]}${mayBeEmpty && answer !== 'nothing' ? ' | None' : ''}:\n        """${summary}."""\n        return self.send(${given})\n`;
+      return `    def ${snake(id)}(${parameters}) -> ${answers[answer]}${mayBeNull(operation) ? ' | None' : ''}:\n        """${summary}."""\n        return self.send(${given})\n`;
     };
     return `"""Made from the API's description."""\n\nfrom __future__ import annotations\n\nfrom typing import Any\n\nfrom .core import Core, part\n\n\nclass Client(Core):\n    """Every operation of the service, by its name."""\n\n${operations.map(method).join('\n')}`;
   },
@@ -68,19 +63,11 @@ const php: Language = {
       either: 'string|array',
       nothing: 'void',
     } as const;
-    const method = ({
-      id,
-      method: verb,
-      path,
-      summary,
-      inPath,
-      inQuery,
-      body,
-      answer,
-      mayBeEmpty,
-    }: ClientOperation) => {
+    const method = (operation: ClientOperation) => {
+      const { id, method: verb, path, summary, inPath, inQuery, body, file, answer } = operation;
       const parameters = spaced([
         ...inPath.map(({ name, type }) => `${types[type]} $${name}`),
+        file && 'string $file',
         body === 'required' && 'array $body',
         body === 'optional' && '?array $body = null',
         ...inQuery.map(({ name, type }) => `?${types[type]} $${name} = null`),
@@ -92,8 +79,9 @@ const php: Language = {
         `'${address}'`,
         body === null ? query !== '' && 'null' : '$body',
         query !== '' && `[${query}]`,
+        file && 'file: $file',
       ]);
-      return `    /** ${summary}. */\n    public function ${id}(${parameters}): ${mayBeEmpty && answer !== 'nothing' ? '?' : ''}${answers[answer]}\n    {\n        ${answer === 'nothing' ? '' : 'return '}$this->send(${given});\n    }\n`;
+      return `    /** ${summary}. */\n    public function ${id}(${parameters}): ${mayBeNull(operation) ? '?' : ''}${answers[answer]}\n    {\n        ${answer === 'nothing' ? '' : 'return '}$this->send(${given});\n    }\n`;
     };
     return `<?php\n\n// Made from the API's description.\n\ndeclare(strict_types=1);\n\nnamespace Veridoor;\n\n/** Every operation of the service, by its name. */\nfinal class Client extends Core\n{\n${operations.map(method).join('\n')}}\n`;
   },
@@ -108,7 +96,7 @@ const go: Language = {
     const answers = { object: 'Object', list: '[]Object', bytes: '[]byte', either: '[]byte', nothing: '' } as const;
     const named = ({ name }: ClientParameter) => (GO_WORDS.has(name) ? `${name}_` : camel(name));
     const method = (operation: ClientOperation) => {
-      const { id, method: verb, path, summary, inPath, inQuery, body, answer } = operation;
+      const { id, method: verb, path, summary, inPath, inQuery, body, file, answer } = operation;
       const query = `${pascal(id)}Query`;
       const fields = inQuery.map(({ name, type }) => `\t${pascal(name)} *${types[type]} \`json:"${name},omitempty"\``);
       const struct =
@@ -118,6 +106,7 @@ const go: Language = {
       const parameters = spaced([
         'ctx context.Context',
         ...inPath.map((one) => `${named(one)} ${types[one.type]}`),
+        file && 'file []byte',
         body !== null && 'body Object',
         inQuery.length > 0 && `query ${query}`,
       ]);
@@ -125,7 +114,8 @@ const go: Language = {
         /\{(\w+)\}/g,
         (_, name: string) => `" + pathPart(${named({ name, type: 'text' })}) + "`,
       );
-      const given = `ctx, "${verb}", "${address}", ${body === null ? 'nil' : 'body'}, ${inQuery.length > 0 ? 'query' : 'nil'}`;
+      const sent = file ? 'form{file, body}' : body === null ? 'nil' : 'body';
+      const given = `ctx, "${verb}", "${address}", ${sent}, ${inQuery.length > 0 ? 'query' : 'nil'}`;
       const result = answers[answer];
       const lines =
         result === ''
@@ -143,7 +133,7 @@ const java: Language = {
     const types = { text: 'String', integer: 'int', boolean: 'boolean' } as const;
     const map = 'Map<String, Object>';
     const answers = { object: map, list: `List<${map}>`, bytes: 'byte[]', either: 'Object', nothing: 'void' } as const;
-    const method = ({ id, method: verb, path, summary, inPath, inQuery, body, answer }: ClientOperation) => {
+    const method = ({ id, method: verb, path, summary, inPath, inQuery, body, file, answer }: ClientOperation) => {
       const query = `${pascal(id)}Query`;
       const setters = inQuery.map(
         ({ name, type }) =>
@@ -155,11 +145,12 @@ const java: Language = {
           : '';
       const parameters = spaced([
         ...inPath.map(({ name, type }) => `${types[type]} ${camel(name)}`),
+        file && 'byte[] file',
         body !== null && 'Map<String, ?> body',
         inQuery.length > 0 && `${query} query`,
       ]);
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `" + part(${camel(name)}) + "`);
-      const given = `"${verb}", "${address}", ${body === null ? 'null' : 'body'}, ${inQuery.length > 0 ? 'query' : 'null'}`;
+      const given = `"${verb}", "${address}", ${body === null ? 'null' : 'body'}, ${inQuery.length > 0 ? 'query' : 'null'}${file ? ', file' : ''}`;
       const result = answers[answer];
       const cast = result === 'void' ? '' : `return (${result}) `;
       return `${filters}    /** ${summary}. */\n    public ${result} ${id}(${parameters}) {\n        ${cast}send(${given});\n    }\n`;

@@ -18,6 +18,8 @@ export interface ClientOperation {
   inPath: readonly ClientParameter[];
   inQuery: readonly ClientParameter[];
   body: 'required' | 'optional' | null;
+  /** Whether it sends a file beside the body, in one form. */
+  file: boolean;
   /** `either`: a file, or JSON in its place. */
   answer: 'object' | 'list' | 'bytes' | 'either' | 'nothing';
   /** Whether there may be no answer in its place. */
@@ -30,18 +32,34 @@ interface Described {
   deprecated?: boolean;
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string; schema: Schema }[];
-  requestBody?: { required?: boolean; content: Record<string, object> };
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
-type Schema = { type?: string; $ref?: string };
+type Schema = { type?: string; format?: string; $ref?: string; properties?: Record<string, Schema> };
 
-/** The operations of a business's server: those that take a key or a login, and JSON. */
-export function readOperations(document: Pick<OpenapiDocument, 'paths'>): ClientOperation[] {
+/**
+ * The operations of a business's server: those that take a key or a login, and JSON. One that also takes a file in a
+ * form is there twice: `createDocument` names an upload, `uploadDocument` sends the file.
+ */
+export function readOperations(document: OpenapiDocument): ClientOperation[] {
   return Object.entries(document.paths as unknown as Record<string, Record<string, Described>>)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => ({ path, method, one })))
     .filter(({ one, path }) => isForServers(one) && !path.startsWith('/api/v2/uploads'))
-    .map(({ path, method, one }) => toOperation(path, method, one))
+    .flatMap(({ path, method, one }) => {
+      const operation = toOperation(path, method, one);
+      if (!takesFile(document, one)) return [operation];
+      return [operation, { ...operation, id: withFile(operation.id), file: true }];
+    })
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const withFile = (id: string): string => (id.startsWith('create') ? id.replace('create', 'upload') : `${id}File`);
+
+function takesFile({ components }: OpenapiDocument, { requestBody }: Described): boolean {
+  const schema = requestBody?.content['multipart/form-data']?.schema;
+  const name = schema?.$ref?.split('/').pop();
+  const fields = (name === undefined ? schema : (components.schemas[name] as Schema | undefined))?.properties ?? {};
+  return fields['file']?.format === 'binary';
 }
 
 function isForServers({ security = [], requestBody, deprecated }: Described): boolean {
@@ -67,6 +85,7 @@ function toOperation(path: string, method: string, described: Described): Client
     summary,
     inPath: of('path'),
     inQuery: of('query'),
+    file: false,
     body: requestBody ? (requestBody.required === false ? 'optional' : 'required') : null,
     answer: Object.keys(content).length === 0 ? 'nothing' : answer,
     mayBeEmpty: answers.some((one) => Object.keys(one).length === 0),

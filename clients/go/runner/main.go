@@ -76,7 +76,7 @@ func make_(client *veridoor.Client, one asked) (any, error) {
 	return items, err
 }
 
-// call finds the method by its name, and reads each argument as the type that it takes.
+// call finds the method by its name, and reads each argument as the type that it takes; a file is named by its place.
 func call(client *veridoor.Client, one asked, cursor *string) (any, error) {
 	method := reflect.ValueOf(client).MethodByName(strings.ToUpper(one.Call[:1]) + one.Call[1:])
 	given := []reflect.Value{reflect.ValueOf(context.Background())}
@@ -86,7 +86,13 @@ func call(client *veridoor.Client, one asked, cursor *string) (any, error) {
 		if index <= len(one.Arguments) {
 			source = one.Arguments[index-1]
 		}
-		if len(source) > 0 {
+		var named struct{ File string }
+		if content, isFile := value.Interface().(*[]byte); isFile {
+			if err := json.Unmarshal(source, &named); err != nil {
+				return nil, err
+			}
+			*content, _ = os.ReadFile(named.File)
+		} else if len(source) > 0 {
 			if err := json.Unmarshal(source, value.Interface()); err != nil {
 				return nil, err
 			}

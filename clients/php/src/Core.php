@@ -29,12 +29,22 @@ abstract class Core
     }
 
     /** Sends a request, again after a failure that passes; the service does the same request once. */
-    protected function send(string $method, string $path, ?array $body = null, array $query = []): mixed
-    {
+    protected function send(
+        string $method,
+        string $path,
+        ?array $body = null,
+        array $query = [],
+        ?string $file = null,
+    ): mixed {
         $given = array_filter($query, fn ($value) => $value !== null);
         $named = http_build_query(array_map(fn ($value) => is_bool($value) ? json_encode($value) : $value, $given));
         $headers = ["Authorization: Bearer {$this->apiKey}"];
-        if ($body !== null) {
+        // An empty array of PHP is an empty object of the service.
+        $content = $body === [] ? '{}' : self::json($body);
+        if ($file !== null) {
+            [$type, $content] = self::form($body, $file);
+            $headers[] = "Content-Type: $type";
+        } elseif ($body !== null) {
             $headers[] = 'Content-Type: application/json';
         }
         if ($method !== 'GET') {
@@ -42,8 +52,7 @@ abstract class Core
         }
         $http = ['method' => $method, 'header' => $headers, 'timeout' => $this->timeout, 'ignore_errors' => true];
         if ($body !== null) {
-            // An empty array of PHP is an empty object of the service.
-            $http['content'] = $body === [] ? '{}' : json_encode($body, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE);
+            $http['content'] = $content;
         }
         $address = rtrim($this->url, '/') . $path . ($named === '' ? '' : "?$named");
         $retries = $method === 'POST' && preg_match(self::SHOWN_ONCE, $path) ? 0 : $this->retries;
@@ -70,6 +79,24 @@ abstract class Core
             return json_decode($content, true, flags: JSON_THROW_ON_ERROR);
         }
         return $content === '' ? null : $content;
+    }
+
+    private static function json(mixed $value): string
+    {
+        return json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE);
+    }
+
+    /** @return array{string, string} its media type and its bytes */
+    private static function form(array $fields, string $file): array
+    {
+        $boundary = bin2hex(random_bytes(16));
+        $start = "--$boundary\r\nContent-Disposition: form-data; name=";
+        $form = '';
+        foreach ($fields as $name => $value) {
+            $form .= "$start\"$name\"\r\n\r\n" . (is_string($value) ? $value : self::json($value)) . "\r\n";
+        }
+        $form .= "$start\"file\"; filename=\"page\"\r\nContent-Type: application/octet-stream\r\n\r\n";
+        return ["multipart/form-data; boundary=$boundary", "$form$file\r\n--$boundary--\r\n"];
     }
 
     /**

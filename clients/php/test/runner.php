@@ -9,12 +9,14 @@ foreach (['Problem', 'Webhook', 'Core', 'Client'] as $name) {
 }
 
 $client = new Veridoor\Client(getenv('VERIDOOR_URL'), getenv('VERIDOOR_API_KEY'));
-$make = function (array $asked) use ($client): mixed {
+// A file is named by its place.
+$read = fn (mixed $one) => is_array($one) && isset($one['file']) ? file_get_contents($one['file']) : $one;
+$make = function (array $asked) use ($client, $read): mixed {
     if (isset($asked['webhook'])) {
         ['headers' => $headers, 'body' => $body, 'secret' => $secret] = $asked['webhook'];
         return Veridoor\Webhook::verify($headers, $body, $secret);
     }
-    $given = [...$asked['arguments'] ?? [], ...$asked['query'] ?? []];
+    $given = [...array_map($read, $asked['arguments'] ?? []), ...$asked['query'] ?? []];
     return ($asked['pages'] ?? false)
         ? iterator_to_array($client->pages($asked['call'], ...$given), false)
         : $client->{$asked['call']}(...$given);

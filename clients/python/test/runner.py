@@ -11,12 +11,20 @@ from veridoor import Client, Problem, WebhookRefused, pages, verify_webhook
 client = Client(os.environ["VERIDOOR_URL"], os.environ["VERIDOOR_API_KEY"])
 
 
+def read(argument):
+    """A file is named by its place."""
+    if not isinstance(argument, dict) or "file" not in argument:
+        return argument
+    with open(argument["file"], "rb") as file:
+        return file.read()
+
+
 def make(asked):
     if "webhook" in asked:
         given = asked["webhook"]
         return verify_webhook(given["headers"], given["body"].encode(), given["secret"])
     method = getattr(client, re.sub("[A-Z]", lambda letter: "_" + letter[0].lower(), asked["call"]))
-    given, query = asked.get("arguments", []), asked.get("query", {})
+    given, query = [read(one) for one in asked.get("arguments", [])], asked.get("query", {})
     return list(pages(method, *given, **query)) if asked.get("pages") else method(*given, **query)
 
 

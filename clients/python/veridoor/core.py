@@ -47,16 +47,26 @@ class Core:
     def __init__(self, url: str, api_key: str, *, timeout: float = 10.0, retries: int = 3):
         self._url, self._key, self._timeout, self._retries = url.rstrip("/"), api_key, timeout, retries
 
-    def send(self, method: str, path: str, *, body: Any = None, query: dict[str, Any] | None = None) -> Any:
+    def send(
+        self,
+        method: str,
+        path: str,
+        *,
+        body: Any = None,
+        file: bytes | None = None,
+        query: dict[str, Any] | None = None,
+    ) -> Any:
         """Sends a request, again after a failure that passes; the service does the same request once."""
         given = {name: json.dumps(value) if isinstance(value, bool) else value for name, value in (query or {}).items()}
         named = urlencode({name: value for name, value in given.items() if value is not None})
         headers = {"Authorization": f"Bearer {self._key}"}
-        if body is not None:
+        data = None if body is None else json.dumps(body).encode()
+        if file is not None:
+            headers["Content-Type"], data = _form(body, file)
+        elif body is not None:
             headers["Content-Type"] = "application/json"
         if method != "GET":
             headers["Idempotency-Key"] = str(uuid.uuid4())
-        data = None if body is None else json.dumps(body).encode()
         request = Request(f"{self._url}{path}{'?' + named if named else ''}", data, headers, method=method)
         retries = 0 if method == "POST" and SHOWN_ONCE.search(path) else self._retries
         for attempt in range(retries + 1):
@@ -76,6 +86,15 @@ class Core:
                 wait = ""
             delay = float(wait) if wait.isdigit() else random.random() * FIRST_DELAY * 2**attempt
             time.sleep(min(LONGEST_DELAY, delay))
+
+
+def _form(fields: dict[str, Any], file: bytes) -> tuple[str, bytes]:
+    boundary = uuid.uuid4().hex
+    start = f'--{boundary}\r\nContent-Disposition: form-data; name='
+    texts = {name: value if isinstance(value, str) else json.dumps(value) for name, value in fields.items()}
+    written = "".join(f'{start}"{name}"\r\n\r\n{text}\r\n' for name, text in texts.items())
+    head = f'{written}{start}"file"; filename="page"\r\nContent-Type: application/octet-stream\r\n\r\n'
+    return f"multipart/form-data; boundary={boundary}", head.encode() + file + f"\r\n--{boundary}--\r\n".encode()
 
 
 def _problem(error: HTTPError) -> Problem:

@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { KeyPermission, LIVE_ONLY, type ApiKeySecret } from '@veridoor/contract/accounts/api-key';
@@ -13,6 +15,7 @@ import { readList } from '../../features/aml/lists/sources.ts';
 import { createTestApplication, type TestApplication } from '../application.ts';
 import { API_KEY_URL } from '../api-keys.ts';
 import { buildCompany, INTERFACE_ORIGIN, type TestCompany } from '../builders.ts';
+import { cardJpeg } from '../documents/images.ts';
 import { database } from '../servers/databases.ts';
 import { ROOT } from '../snippets/snippets.ts';
 
@@ -42,10 +45,13 @@ describe('clients in other languages', () => {
   let test: TestApplication;
   let company: TestCompany;
   let front: Server;
+  const folder = mkdtempSync(join(tmpdir(), 'clients-'));
+  const card = join(folder, 'card.jpg');
   /** Answers that are lost on their way after the service has done what was asked. */
   let lost = 0;
   beforeAll(async () => {
     await buildClients();
+    writeFileSync(card, await cardJpeg());
     test = await createTestApplication(database);
     test.clock.advance({ seconds: (Date.now() - test.clock.now().getTime()) / 1000 });
     company = await buildCompany(test.parts);
@@ -76,6 +82,7 @@ describe('clients in other languages', () => {
     await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   });
   afterAll(async () => {
+    rmSync(folder, { recursive: true });
     front.close();
     await test.close();
   });
@@ -140,7 +147,7 @@ describe('clients in other languages', () => {
         await call('updateProfile', [profile.id, { email: `ada.${number}@example.com` }]);
       }
       expect(lost).toBe(0);
-      const [first = '', second = '', third = ''] = ids;
+      const [first = '', second = '', third = '', fourth = ''] = ids;
       const listed = await pages('listProfiles', { limit: 2, mode: 'test' });
       const own = listed.map(({ id }) => id).filter((id) => ids.includes(id));
       expect(own.toSorted()).toEqual(ids.toSorted());
@@ -162,6 +169,25 @@ describe('clients in other languages', () => {
       const pagesOfFirst = await call<{ data: { id: string }[] }>('listProfileDocuments', [first]);
       const image = await call<{ bytes: number }>('getDocumentFile', [pagesOfFirst.data[0]?.id]);
       expect(image.bytes).toBeGreaterThan(1000);
+      const sentPage = {
+        profile: fourth,
+        type: 'passport',
+        side: 'single',
+        metadata: { source: 'api', till: 'Çarşı 4' },
+      };
+      lost = 1;
+      const sent = await call<{ id: string }>('uploadDocument', [{ file: card }, sentPage]);
+      expect(lost).toBe(0);
+      expect(sent).toMatchObject({ ...sentPage, revision: 1 });
+      expect(await call('listProfileDocuments', [fourth])).toMatchObject({ data: [{ id: sent.id }] });
+      const better = [sent.id, { file: card }, { comment: 'Daha iyi tarandı.' }];
+      expect(await call('updateDocumentFile', better)).toMatchObject({ revision: 2, comment: 'Daha iyi tarandı.' });
+      expect(
+        await make({ call: 'uploadDocument', arguments: [{ file: import.meta.filename }, sentPage] }),
+      ).toMatchObject({
+        problem: 'unsupported_file',
+        status: 415,
+      });
       expect(await call('searchAml', [{ name: 'Nobody At All' }])).toBeTruthy();
       expect(await call('listWorkflows', [], { retired: false })).toMatchObject({ data: [{ slug: 'default' }] });
       const events = await pages('listEventLog', { limit: 2, object: first });

@@ -1,5 +1,6 @@
 package dev.veridoor;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -46,6 +47,12 @@ public abstract class Core {
 
     /** Sends a request, again after a failure that passes; the service does the same request once. */
     protected Object send(String method, String path, Map<String, ?> body, Query query) {
+        return send(method, path, body, query, null);
+    }
+
+    /** The same with a file beside the body, in one form. */
+    protected Object send(String method, String path, Map<String, ?> body, Query query, byte[] file) {
+        String boundary = UUID.randomUUID().toString();
         String named = query == null ? "" : query.values.entrySet().stream()
                 .map(one -> part(one.getKey()) + "=" + part(one.getValue()))
                 .collect(Collectors.joining("&"));
@@ -54,8 +61,11 @@ public abstract class Core {
                 .header("Authorization", "Bearer " + apiKey)
                 .method(method, body == null
                         ? HttpRequest.BodyPublishers.noBody()
-                        : HttpRequest.BodyPublishers.ofString(Json.write(body)));
-        if (body != null) request.header("Content-Type", "application/json");
+                        : HttpRequest.BodyPublishers.ofByteArray(file == null
+                                ? Json.write(body).getBytes(StandardCharsets.UTF_8)
+                                : form(boundary, body, file)));
+        if (body != null)
+            request.header("Content-Type", file == null ? "application/json" : "multipart/form-data; boundary=" + boundary);
         if (!method.equals("GET")) request.header("Idempotency-Key", UUID.randomUUID().toString());
         int most = method.equals("POST") && SHOWN_ONCE.matcher(path).find() ? 0 : retries;
         try {
@@ -77,6 +87,20 @@ public abstract class Core {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", error);
         }
+    }
+
+    private static byte[] form(String boundary, Map<String, ?> fields, byte[] file) {
+        String start = "--" + boundary + "\r\nContent-Disposition: form-data; name=";
+        String texts = fields.entrySet().stream()
+                .map(one -> start + Json.write(one.getKey()) + "\r\n\r\n"
+                        + (one.getValue() instanceof String text ? text : Json.write(one.getValue())) + "\r\n")
+                .collect(Collectors.joining());
+        ByteArrayOutputStream form = new ByteArrayOutputStream(file.length + 4096);
+        form.writeBytes(texts.getBytes(StandardCharsets.UTF_8));
+        form.writeBytes((start + "\"file\"; filename=\"page\"\r\nContent-Type: application/octet-stream\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+        form.writeBytes(file);
+        form.writeBytes(("\r\n--" + boundary + "--\r\n").getBytes(StandardCharsets.UTF_8));
+        return form.toByteArray();
     }
 
     @SuppressWarnings("unchecked")

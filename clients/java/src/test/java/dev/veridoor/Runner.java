@@ -7,6 +7,8 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,6 +46,10 @@ public final class Runner {
             return Webhook.verify((Map<String, String>) given.get("headers"), body, (String) given.get("secret"));
         }
         List<Object> given = new ArrayList<>((List<Object>) asked.getOrDefault("arguments", List.of()));
+        // A file is named by its place.
+        for (int index = 0; index < given.size(); index++)
+            if (given.get(index) instanceof Map<?, ?> one && one.get("file") instanceof String place)
+                given.set(index, Files.readAllBytes(Path.of(place)));
         Method method = Arrays.stream(Client.class.getMethods()).filter(one -> one.getName().equals(asked.get("call"))).findFirst().orElseThrow();
         for (Class<?> type : Arrays.asList(method.getParameterTypes()).subList(given.size(), method.getParameterCount()))
             given.add(Query.class.isAssignableFrom(type) ? queryOf(type, asked) : null);
