@@ -42,7 +42,7 @@ const pages: UserConfig = {
             },
             {
               name: 'common',
-              test: /packages\/(?:embed\/messages|languages)|src\/(ui\/(?!dialog|field|done-mark|progress|qr-code|language\/language-(?:dialog|order))|lib\/(?!uploads|names\/countries|passkey-device|last-press|base64|local-day|flow\/drafts|flow\/wallet-channel|i18n\/(?:bytes|percent|country-name|language-name|language-names|own-intl|intl-data|intl\/))|customer\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|app\/(?:screens\/(?:who\/who-asks|entry\/[^/]+css)|frame\/(?!report-size)))|hooks\/use-action)/,
+              test: /packages\/(?:embed\/messages|languages)|src\/(ui\/(?!dialog|field|done-mark|progress|qr-code|language\/language-(?:dialog|order))|lib\/(?!uploads|names\/countries|passkey-device|last-press|base64|local-day|flow\/(?:drafts|likely-country|wallet-channel)|i18n\/(?:bytes|percent|country-name|language-name|language-names|own-intl|intl-data|intl\/))|customer\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|app\/(?:screens\/(?:who\/who-asks|entry\/[^/]+css)|frame\/(?!report-size)))|hooks\/use-action)/,
             },
             // The list of steps needs them all, and one name costs the first screen less than three.
             {

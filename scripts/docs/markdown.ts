@@ -133,7 +133,8 @@ rules.fence = (tokens, index) => {
   if (language === 'mermaid') return drawDiagram(content);
   const known = LANGUAGES[language] ?? language;
   const code = hljs.getLanguage(known) ? hljs.highlight(content, { language: known }).value : escapeHtml(content);
-  const caption = name === '' ? '' : `<figcaption>${escapeHtml(name)}</figcaption>`;
+  // Names without an ending are for tests: readers would look for such a file.
+  const caption = name.includes('.') ? `<figcaption>${escapeHtml(name)}</figcaption>` : '';
   const label = escapeHtml(name || language || 'text');
   return `<figure class="code">${caption}<pre tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre></figure>\n`;
 };

@@ -4,9 +4,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, posix } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';
+import { launchChromium } from '../parts/chromium.ts';
 import { SEARCH, type Found } from './client/search-options.ts';
 import { buildDocsWhenChanged, DOCS_FOLDER } from './folder.ts';
 import { readContract } from './reference/contract.ts';
@@ -128,9 +127,7 @@ describe('site of the documentation', () => {
     'in a browser nothing leaves the site, pages are accessible in light and dark, and the search opens a page',
     { timeout: 120_000 },
     async () => {
-      const executablePath = findChromium();
-      if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
-      const browser = await chromium.launch({ executablePath });
+      const browser = await launchChromium();
       try {
         const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
         const asked: string[] = [];

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 
 const programs = [
   'chromium',
@@ -16,7 +16,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-export const HOW_TO_GET_CHROMIUM =
+const HOW_TO_GET_CHROMIUM =
   'No Chromium found: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium), or set CHROMIUM_PATH to its program.';
 
 /**
@@ -32,6 +32,24 @@ export function findChromium(
   const onPath = programs.flatMap((program) => folders.map((folder) => join(folder, program)));
   return [...onPath, ...places, playwrights].find(runs);
 }
+
+/** How a Chromium of this machine is started; its camera plays the file. */
+export function chromiumOptions(camera?: string): { executablePath: string; args: string[] } {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
+  return {
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      ...(camera === undefined
+        ? []
+        : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]),
+    ],
+  };
+}
+
+export const launchChromium = (camera?: string): Promise<Browser> => chromium.launch(chromiumOptions(camera));
 
 function runs(path: string): boolean {
   try {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages, staffLanguages } from '../../src/lib/i18n/languages.ts';
-import { launchChromium } from './gallery-images.ts';
+import { launchChromium } from '../parts/chromium.ts';
 
 /** Phones of the smallest and the usual width, in CSS pixels. */
 const WIDTHS = [320, 360];

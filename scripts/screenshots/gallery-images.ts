@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accessibilityFaults } from '../../e2e/support/accessibility.ts';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';
+import { launchChromium } from '../parts/chromium.ts';
 
 /** How the page of a story is requested; each is loaded once, then examined in every size and scheme. */
 const asked = [
@@ -48,12 +48,6 @@ export async function takeImages(
   } finally {
     await browser.close();
   }
-}
-
-export async function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 }
 
 const fileName = (story: string) => story.replaceAll(/[^\p{L}\p{N}]+/gu, '-');

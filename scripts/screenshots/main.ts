@@ -1,13 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { entryScreen } from '../../e2e/screens/entry.ts';
 import { prepareSpecimens, showVideo } from '../../e2e/support/cameras/videos.ts';
 import { startStack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../build.ts';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';
+import { launchChromium } from '../parts/chromium.ts';
 
 import { prepareConsole, visitConsole } from './console.ts';
 import { visitFurtherSteps, watchCall } from './further.ts';
@@ -24,8 +23,6 @@ const arabic: Look = { name: '360-arabic', width: 360, height: 740, language: 'a
 
 /** The screens of a journey in docs/screens, at every size, and the image of the README. */
 async function main(): Promise<void> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
   await buildWhenChanged();
   await prepareSpecimens();
   rmSync(FOLDER, { recursive: true, force: true });
@@ -33,15 +30,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'veridoor-screens-'));
   const cameraFile = join(folder, 'camera.mjpeg');
   await showVideo(cameraFile, 'video-identity-card-front');
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${cameraFile}`,
-    ],
-  });
+  const browser = await launchChromium(cameraFile);
   const stack = await startStack();
   try {
     for (const look of [...looks, arabic]) {
