@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { closingLine, countPlaywright, countVitest, together } from './count.ts';
+import { describe, expect, it } from 'vitest';
+import { closingLine, countPlaywright, countVitest, together, withSecondTry, type Count } from './count.ts';
 
 const row = (line: number, status: string, fullName = 'adds') => ({
   status,
@@ -52,4 +52,37 @@ it('reads the journeys in suites within suites', () => {
   });
   const suites = [{ suites: [{ specs: [spec(1, 'expected'), spec(2, 'skipped'), spec(3, 'unexpected')] }] }];
   expect(closingLine(countPlaywright(suites))).toBe('1 passed, 1 failed, 1 not run');
+});
+
+describe('a second try', () => {
+  const [first, second, third] = [1, 2, 3].map((line) => ({ place: `a.test.ts:${line}:3`, name: 'adds' }));
+  const count = (...promises: Count['promises']): Count => ({ promises, notRun: [], tests: promises.length });
+
+  it('takes the outcome alone, of what failed and of its neighbours in the file', async () => {
+    const beside = count(
+      { ...first!, outcome: 'broken' },
+      { ...second!, outcome: 'broken' },
+      { ...third!, outcome: 'kept' },
+    );
+    const alone = count({ ...first!, outcome: 'kept' }, { ...second!, outcome: 'broken' });
+    const tried: unknown[] = [];
+    const after = await withSecondTry(beside, async (broken) => (tried.push(...broken), alone));
+    expect(tried).toEqual(beside.promises.slice(0, 2));
+    expect(closingLine(after)).toBe('2 passed, 1 failed');
+  });
+
+  it('keeps the failure of a runner that has no file', async () => {
+    const beside = count({ place: 'service', name: 'ended with 1', outcome: 'broken' });
+    expect(closingLine(await withSecondTry(beside, async () => count()))).toBe('0 passed, 1 failed');
+  });
+
+  it('is not made where nothing failed, or too much', async () => {
+    const never = () => Promise.reject(new Error('tried again'));
+    const kept = count({ ...first!, outcome: 'kept' });
+    expect(await withSecondTry(kept, never)).toBe(kept);
+    const many = count(
+      ...Array.from({ length: 13 }, (_, line) => ({ place: `a:${line}`, name: '', outcome: 'broken' as const })),
+    );
+    expect(await withSecondTry(many, never)).toBe(many);
+  });
 });

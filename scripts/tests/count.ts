@@ -86,6 +86,31 @@ export function together(counts: readonly Count[]): Count {
   };
 }
 
+/** Promises that are tried again at most: more are no matter of time. */
+const MOST_AGAIN = 12;
+
+/**
+ * Tries what failed once more and alone, and takes that outcome: on a slow machine a video before a camera plays in
+ * real time, and what a service does by itself gets its turn late. It says loudly what did not pass at once.
+ *
+ * @param alone Runs the files of these promises, one at a time.
+ */
+export async function withSecondTry(
+  beside: Count,
+  alone: (broken: readonly Promised[]) => Promise<Count>,
+): Promise<Count> {
+  const broken = beside.promises.filter(isBroken);
+  if (broken.length === 0 || broken.length > MOST_AGAIN) return beside;
+  const again = await alone(broken);
+  const places = new Set(again.promises.map(({ place }) => place));
+  const failed = new Set(again.promises.filter(isBroken).map(({ place }) => place));
+  for (const { place, name } of broken) {
+    const isKept = places.has(place) && !failed.has(place);
+    console.log(`failed beside others${isKept ? ', passed' : ' and'} alone: ${place} ${name}`);
+  }
+  return together([{ ...beside, promises: beside.promises.filter(({ place }) => !places.has(place)) }, again]);
+}
+
 export const isBroken = ({ outcome }: Promised): boolean => outcome === 'broken';
 
 /** The line that ends a run: `1,203 passed, 0 failed, 4 not run`. */

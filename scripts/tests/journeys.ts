@@ -2,26 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../parts/run.ts';
 import { withFailedRunner } from './code.ts';
-import { countPlaywright, isBroken, together, type Count, type PlaywrightSuite, type Promised } from './count.ts';
+import { countPlaywright, withSecondTry, type Count, type PlaywrightSuite, type Promised } from './count.ts';
 
 /** Projects of `e2e/playwright.config.ts`. */
 export type JourneyProject = 'first' | 'journeys' | 'engines' | 'timed';
 
-/** Journeys that are run again at most: more are no matter of time. */
-const MOST_AGAIN = 12;
-
-/**
- * Runs journeys, then those that failed once more, one at a time: a video before a camera plays in real time, and on a
- * slow machine another browser takes the time in which it is looked at. What fails alone as well is a failure.
- */
+/** Runs journeys, two beside each other at most. */
 export async function journeys(project: JourneyProject, parts: Parts): Promise<Count> {
   const beside = await playwright(project, parts);
-  const failed = broken(beside).length;
-  if (failed === 0 || failed > MOST_AGAIN) return beside;
-  const alone = await playwright(project, { ...parts, workers: 1 }, ['--last-failed']);
-  console.log(`${failed} journeys failed; once more and alone, ${failed - broken(alone).length} of them passed`);
-  const again = new Set(alone.promises.map(({ place }) => place));
-  return together([{ ...beside, promises: beside.promises.filter(({ place }) => !again.has(place)) }, alone]);
+  return withSecondTry(beside, () => playwright(project, { ...parts, workers: 1 }, ['--last-failed']));
 }
 
 interface Parts {
@@ -32,8 +21,6 @@ interface Parts {
   /** Browsers at a time. */
   readonly workers: number;
 }
-
-const broken = ({ promises }: Count) => promises.filter(isBroken);
 
 async function playwright(
   project: JourneyProject,
