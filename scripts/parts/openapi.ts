@@ -12,7 +12,11 @@ const documentStamp = stampOf('.cache/openapi/document', [
   'scripts/openapi.ts',
   'service',
 ]);
-const typesStamp = stampOf('.cache/openapi/types', ['scripts/client-types/package-lock.json', DOCUMENT]);
+const typesStamp = stampOf('.cache/openapi/types', [
+  'scripts/client-types/package-lock.json',
+  'scripts/parts/openapi.ts',
+  DOCUMENT,
+]);
 
 /** Makes the document, unless it is of the present sources. */
 export async function makeDocumentWhenChanged(): Promise<void> {
@@ -29,7 +33,8 @@ export async function makeOpenapiWhenChanged(): Promise<void> {
   if (existsSync(TYPES) && typesStamp.state() === 'built') return;
   installOwnPackages('scripts/client-types');
   const program = 'scripts/client-types/node_modules/openapi-typescript/bin/cli.js';
-  await run(program, [DOCUMENT, '--output', TYPES], { quiet: true });
+  // What has a default need not be sent.
+  await run(program, [DOCUMENT, '--default-non-nullable=false', '--output', TYPES], { quiet: true });
   mkdirSync('.cache/openapi/types', { recursive: true });
   typesStamp.write();
 }
