@@ -6,7 +6,7 @@ interface Language {
   write: (operations: readonly ClientOperation[]) => string;
 }
 
-const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camel = (name: string): string => name.replaceAll(/[_-]+([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string): string => `${name[0]?.toUpperCase()}${camel(name).slice(1)}`;
 const spaced = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(', ');
@@ -15,6 +15,8 @@ const mayBeNull = ({ mayBeEmpty, answer }: ClientOperation): boolean => mayBeEmp
 
 /** The words of Python that no parameter may have as its name. */
 const PYTHON_WORDS = new Set(['from', 'in', 'is', 'class', 'global', 'import', 'lambda', 'pass', 'def']);
+export const parameterInPython = ({ name }: Pick<ClientParameter, 'name'>): string =>
+  PYTHON_WORDS.has(name) ? `${name}_` : name;
 const python: Language = {
   file: 'clients/python/veridoor/operations.py',
   write: (operations) => {
@@ -26,27 +28,26 @@ const python: Language = {
       either: 'bytes | dict[str, Any]',
       nothing: 'None',
     } as const;
-    const named = ({ name }: ClientParameter) => (PYTHON_WORDS.has(name) ? `${name}_` : name);
     const method = (operation: ClientOperation) => {
       const { id, method: verb, path, summary, inPath, inQuery, body, file, answer } = operation;
       const parameters = spaced([
         'self',
-        ...inPath.map((one) => `${named(one)}: ${types[one.type]}`),
+        ...inPath.map((one) => `${parameterInPython(one)}: ${types[one.type]}`),
         file && 'file: bytes',
         body === 'required' && 'body: dict[str, Any]',
         body === 'optional' && 'body: dict[str, Any] | None = None',
         inQuery.length > 0 && '*',
-        ...inQuery.map((one) => `${named(one)}: ${types[one.type]} | None = None`),
+        ...inQuery.map((one) => `${parameterInPython(one)}: ${types[one.type]} | None = None`),
       ]);
-      const query = inQuery.map((one) => `"${one.name}": ${named(one)}`).join(', ');
+      const query = inQuery.map((one) => `"${one.name}": ${parameterInPython(one)}`).join(', ');
       const given = spaced([
         `"${verb}"`,
-        `f"${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{part(${named({ name, type: 'text' })})}`)}"`,
+        `f"${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{part(${parameterInPython({ name })})}`)}"`,
         body !== null && 'body=body',
         file && 'file=file',
         query !== '' && `query={${query}}`,
       ]);
-      return `    def ${snake(id)}(${parameters}) -> ${answers[answer]}${mayBeNull(operation) ? ' | None' : ''}:\n        """${summary}."""\n        return self.send(${given})\n`;
+      return `    def ${snakeCase(id)}(${parameters}) -> ${answers[answer]}${mayBeNull(operation) ? ' | None' : ''}:\n        """${summary}."""\n        return self.send(${given})\n`;
     };
     return `"""Made from the API's description."""\n\nfrom __future__ import annotations\n\nfrom typing import Any\n\nfrom .core import Core, part\n\n\nclass Client(Core):\n    """Every operation of the service, by its name."""\n\n${operations.map(method).join('\n')}`;
   },

@@ -1,6 +1,6 @@
 import { escapeHtml, type Section } from './markdown.ts';
 import { POLICY, policyText } from './policy.ts';
-import { addressOf, linkBetween, type MapSection } from './sources.ts';
+import { addressOf, linkBetween, type MapLink, type MapSection } from './sources.ts';
 
 /** What the frame around a page shows. */
 export interface PageFrame {
@@ -54,21 +54,23 @@ ${map.map((section) => mapSection(section, address)).join('\n')}
 }
 
 function mapSection({ title, links }: MapSection, address: string): string {
-  const items = links.map(({ file, title: name }) => {
-    const place = addressOf(file);
-    const here = place === address ? ' aria-current="page"' : '';
-    return `<li><a href="${escapeHtml(linkBetween(address, place))}"${here}>${escapeHtml(name)}</a></li>`;
-  });
-  const open = links.some(({ file }) => addressOf(file) === address) ? ' open' : '';
-  return `<details${open}><summary>${escapeHtml(title)}</summary><ul>${items.join('')}</ul></details>`;
+  const isHere = ({ file }: Pick<MapLink, 'file'>) => addressOf(file) === address;
+  const isOpen = (link: MapLink): boolean => isHere(link) || (link.within ?? []).some(isHere);
+  const item = (link: MapLink): string => {
+    const here = isHere(link) ? ' aria-current="page"' : '';
+    const below = isOpen(link) && link.within ? `<ul>${link.within.map(item).join('')}</ul>` : '';
+    return `<li><a href="${escapeHtml(linkBetween(address, addressOf(link.file)))}"${here}>${escapeHtml(link.title)}</a>${below}</li>`;
+  };
+  const open = links.some(isOpen) ? ' open' : '';
+  return `<details${open}><summary>${escapeHtml(title)}</summary><ul>${links.map(item).join('')}</ul></details>`;
 }
 
 /** Links to the pages before and after this one, in the order of the navigation. */
 function nextTo(map: readonly MapSection[], address: string): string {
-  const all = map.flatMap(({ links }) => links);
+  const all = map.flatMap(({ links }) => links.flatMap((link) => [link, ...(link.within ?? [])]));
   const at = all.findIndex(({ file }) => addressOf(file) === address);
   if (at < 0) return '';
-  const link = (page: MapSection['links'][number] | undefined, rel: 'prev' | 'next', word: string) =>
+  const link = (page: MapLink | undefined, rel: 'prev' | 'next', word: string) =>
     page === undefined
       ? ''
       : `<a rel="${rel}" href="${escapeHtml(linkBetween(address, addressOf(page.file)))}"><span>${word}</span> ${escapeHtml(page.title)}</a>`;

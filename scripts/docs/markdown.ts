@@ -33,6 +33,9 @@ const LANGUAGES: Record<string, string> = {
   tsx: 'typescript',
 };
 
+/** Languages in which one request is said: the site's script makes neighbours of them one block with a choice. */
+const SAID_IN: ReadonlySet<string> = new Set(['curl', 'TypeScript', 'Python', 'PHP']);
+
 /**
  * Renders Markdown of the repository: headings get the fragments that GitHub gives them, links lead to the site's
  * pages, fences are coloured with classes, and diagrams are drawn. HTML in the text is shown, not used.
@@ -133,10 +136,11 @@ rules.fence = (tokens, index) => {
   if (language === 'mermaid') return drawDiagram(content);
   const known = LANGUAGES[language] ?? language;
   const code = hljs.getLanguage(known) ? hljs.highlight(content, { language: known }).value : escapeHtml(content);
-  // Names without an ending are for tests: readers would look for such a file.
-  const caption = name.includes('.') ? `<figcaption>${escapeHtml(name)}</figcaption>` : '';
+  const isLanguage = SAID_IN.has(name);
+  // Other names without an ending are for tests: readers would look for such a file.
+  const caption = isLanguage || name.includes('.') ? `<figcaption>${escapeHtml(name)}</figcaption>` : '';
   const label = escapeHtml(name || language || 'text');
-  return `<figure class="code">${caption}<pre tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre></figure>\n`;
+  return `<figure class="code"${isLanguage ? ` data-language="${label}"` : ''}>${caption}<pre tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre></figure>\n`;
 };
 
 rules['table_open'] = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';

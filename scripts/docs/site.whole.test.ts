@@ -85,7 +85,7 @@ describe('site of the documentation', () => {
   it.each([
     ['pagination', 'conventions.html'],
     ['sandbox', 'test-mode.html'],
-    ['createProfile', 'api/profiles.html#createProfile'],
+    ['createProfile', 'api/profiles/createProfile.html'],
     ['webhook signature', 'webhooks.html'],
     ['gdpr erase', ''],
   ])('the search knows the words of the trade: %s', async (query, place) => {
@@ -137,7 +137,7 @@ describe('site of the documentation', () => {
         const page = await context.newPage();
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
-          for (const name of ['index.html', 'getting-started.html', 'states.html', 'api/service.html']) {
+          for (const name of ['index.html', 'getting-started.html', 'states.html', 'api/profiles/createProfile.html']) {
             await page.goto(`${origin}/${name}`);
             const { violations } = await new AxeBuilder({ page }).analyze();
             expect({ name, colorScheme, found: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }).toEqual({

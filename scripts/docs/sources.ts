@@ -11,8 +11,15 @@ const IMAGE = /\.(?:png|svg|webp)$/;
 /** A section of the navigation. */
 export interface MapSection {
   title: string;
-  /** Files from the root of the repository. */
-  links: { file: string; title: string }[];
+  links: MapLink[];
+}
+
+export interface MapLink {
+  /** From the root of the repository. */
+  file: string;
+  title: string;
+  /** Pages below this one, which the navigation shows once it is opened. */
+  within?: readonly Omit<MapLink, 'within'>[];
 }
 
 /** Reads the navigation from the map. */

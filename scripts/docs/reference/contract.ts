@@ -52,6 +52,8 @@ export interface Operation {
   description?: string;
   tags: string[];
   deprecated?: boolean;
+  /** Who may call it: none for everybody. */
+  security?: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, Response>;

@@ -1,3 +1,4 @@
+import { readDocument, readOperations, type ClientOperation } from '../../clients/operations.ts';
 import { CONTRACT, type MapSection } from '../sources.ts';
 import {
   nameOf,
@@ -8,6 +9,7 @@ import {
   type Response,
   type Schema,
 } from './contract.ts';
+import { requestFences } from './requests.ts';
 import { cell, fieldTable, typeOf, type LinkTo } from './shapes.ts';
 
 /** Schemas that several groups of operations use. */
@@ -19,6 +21,12 @@ interface Placed {
   request: string;
 }
 
+interface Group {
+  name: string;
+  description: string;
+  operations: readonly Placed[];
+}
+
 /** A page of the reference, in Markdown. */
 export interface ReferencePage {
   /** Below docs/api, without the suffix. */
@@ -26,40 +34,74 @@ export interface ReferencePage {
   text: string;
 }
 
-/** The reference of the API: a page for each group of operations with the objects that it alone uses. */
+/**
+ * The reference of the API: a page for each operation, and one for each group of them with the objects that it alone
+ * uses.
+ */
 export function referencePages(): ReferencePage[] {
   const contract = readContract();
-  const groups = contract.tags.map(({ name, description }) => ({
-    name,
-    description,
-    operations: placed(contract, name),
-  }));
+  const groups = groupsOf(contract);
   const homes = homesOf(contract, groups);
-  const pages = groups.map((group) => {
-    const linkTo: LinkTo = (schema) =>
-      (homes.get(schema) === group.name ? '' : `${homes.get(schema)}.md`) + `#${schema}`;
+  const clients = new Map(readOperations(readDocument()).map((client) => [client.id, client]));
+  const pages = groups.flatMap((group) => {
+    const { name, description, operations } = group;
     const text = [
-      `# ${group.name}`,
+      `# ${titleOf(name)}`,
       '',
-      group.description,
+      description,
       '',
-      ...group.operations.flatMap((placed) => tellOperation(contract, placed, linkTo)),
-      ...tellObjects(contract, group.name, homes, linkTo),
+      ...operationTable([group]),
+      '',
+      ...tellObjects(contract, name, homes, linksFrom(name, homes)),
     ];
-    return { name: group.name, text: text.join('\n') };
+    const ofOperations = operations.map((placed) => ({
+      name: pageOf(group, placed),
+      text: tellOperation(
+        contract,
+        placed,
+        clients.get(placed.operation.operationId) ?? null,
+        (schema) => `../${homes.get(schema)}.md#${schema}`,
+      ).join('\n'),
+    }));
+    return [{ name, text: text.join('\n') }, ...ofOperations];
   });
-  const toShared: LinkTo = (schema) => (homes.get(schema) === SHARED ? '' : `${homes.get(schema)}.md`) + `#${schema}`;
-  const shared = ['# Objects', '', 'What several groups use.', '', ...tellObjects(contract, SHARED, homes, toShared)];
-  return [first(contract, groups), ...pages, { name: SHARED, text: shared.join('\n') }];
+  const shared = ['# Objects', '', 'What several groups use.', ''];
+  const objects = tellObjects(contract, SHARED, homes, linksFrom(SHARED, homes));
+  return [first(contract, groups), ...pages, { name: SHARED, text: [...shared, ...objects].join('\n') }];
 }
 
 /** The navigation within the reference. */
 export function referenceSection(): MapSection {
-  const names = [...readContract().tags.map(({ name }) => name), SHARED];
-  const groups = names.map((name) => ({ title: name, file: `docs/api/${name}.md` }));
-  const documents = { title: 'documents by country', file: 'docs/api/countries.md' };
-  return { title: 'Reference', links: [documents, { title: 'overview', file: CONTRACT }, ...groups] };
+  const groups = groupsOf(readContract()).map((group) => ({
+    title: titleOf(group.name),
+    file: `docs/api/${group.name}.md`,
+    within: group.operations.map((placed) => ({
+      title: placed.operation.summary,
+      file: `docs/api/${pageOf(group, placed)}.md`,
+    })),
+  }));
+  const overview = { title: 'Overview', file: CONTRACT };
+  const last = [SHARED, 'countries'].map((name) => ({ title: titleOf(name), file: `docs/api/${name}.md` }));
+  return { title: 'Reference', links: [overview, ...groups, ...last] };
 }
+
+const groupsOf = (contract: Contract): Group[] =>
+  contract.tags.map(({ name, description }) => ({ name, description, operations: placed(contract, name) }));
+
+const pageOf = ({ name }: Group, { operation }: Placed): string => `${name}/${operation.operationId}`;
+
+/** `api-keys` as `API keys`. */
+const titleOf = (name: string): string =>
+  name
+    .replaceAll('-', ' ')
+    .replace(/^\w/, (letter) => letter.toUpperCase())
+    .replace(/^(?:Aml|Api|Ip)\b/, (word) => word.toUpperCase())
+    .replace('Countries', 'Documents by country');
+
+const linksFrom =
+  (page: string, homes: ReadonlyMap<string, string>): LinkTo =>
+  (schema) =>
+    (homes.get(schema) === page ? '' : `${homes.get(schema)}.md`) + `#${schema}`;
 
 function placed({ paths }: Contract, tag: string): Placed[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -70,7 +112,7 @@ function placed({ paths }: Contract, tag: string): Placed[] {
 }
 
 /** The page on which each schema stands. */
-function homesOf(contract: Contract, groups: { name: string; operations: Placed[] }[]): Map<string, string> {
+function homesOf(contract: Contract, groups: readonly Group[]): Map<string, string> {
   const homes = new Map(Object.keys(contract.components.schemas).map((name) => [name, SHARED]));
   const users = new Map<string, Set<string>>();
   for (const { name, operations } of groups) {
@@ -81,16 +123,7 @@ function homesOf(contract: Contract, groups: { name: string; operations: Placed[
   return homes;
 }
 
-function first(
-  contract: Contract,
-  groups: { name: string; description: string; operations: Placed[] }[],
-): ReferencePage {
-  const rows = groups.flatMap(({ name, operations }) =>
-    operations.map(
-      ({ operation, request }) =>
-        `| \`${request}\` | [${cell(operation.summary)}](${name}.md#${operation.operationId}) |`,
-    ),
-  );
+function first(contract: Contract, groups: readonly Group[]): ReferencePage {
   const text = [
     '# API reference',
     '',
@@ -100,26 +133,40 @@ function first(
     '',
     '## Groups',
     '',
-    ...groups.map(({ name, description }) => `- [${name}](${name}.md): ${description}`),
+    ...groups.map(({ name, description }) => `- [${titleOf(name)}](${name}.md): ${description}`),
     '',
     '## Operations',
     '',
-    '| request | what it does |',
-    '| --- | --- |',
-    ...rows,
+    ...operationTable(groups),
   ];
   return { name: 'index', text: text.join('\n') };
 }
 
-function tellOperation(contract: Contract, { operation, request }: Placed, linkTo: LinkTo): string[] {
+const operationTable = (groups: readonly Group[]): string[] => [
+  '| request | what it does |',
+  '| --- | --- |',
+  ...groups.flatMap((group) =>
+    group.operations.map(
+      (one) => `| \`${one.request}\` | [${cell(one.operation.summary)}](${pageOf(group, one)}.md) |`,
+    ),
+  ),
+];
+
+function tellOperation(
+  contract: Contract,
+  { operation, request }: Placed,
+  client: ClientOperation | null,
+  linkTo: LinkTo,
+): string[] {
   const { operationId, summary, description = '', deprecated, parameters = [], requestBody } = operation;
   return [
-    `## ${summary} {#${operationId}}`,
+    `# ${summary} {#${operationId}}`,
     '',
     `\`${request}\`${deprecated === true ? ' · **deprecated**' : ''}`,
     '',
     description,
     '',
+    ...requestFences(request, operation, client),
     ...(parameters.length === 0
       ? []
       : ['| parameter | in | type | needed | meaning |', '| --- | --- | --- | --- | --- |']),
@@ -129,7 +176,6 @@ function tellOperation(contract: Contract, { operation, request }: Placed, linkT
     ),
     '',
     ...tellBody(contract, requestBody?.content ?? {}, linkTo),
-    ...tellCall(request, operation),
     ...tellAnswers(contract, operation, linkTo),
   ];
 }
@@ -157,25 +203,6 @@ const sent = (schema: Schema): Schema => ({
     Object.entries(schema.properties ?? {}).filter(([, field]) => field.readOnly !== true),
   ),
 });
-
-/** The request for a shell: it is made of the examples of the contract. */
-function tellCall(request: string, { requestBody, parameters = [] }: Operation): string[] {
-  const [method = '', path = ''] = request.split(' ');
-  const query = parameters.filter(({ in: where, required }) => where === 'query' && required === true);
-  const address = `$VERIDOOR_URL${path}${query.map(({ name }, at) => `${at === 0 ? '?' : '&'}${name}=…`).join('')}`;
-  const example = requestBody?.content['application/json']?.example;
-  const lines = [
-    `curl${method === 'GET' ? '' : ` --request ${method}`} "${address}"`,
-    '  --header "Authorization: Bearer $VERIDOOR_API_KEY"',
-    ...(example === undefined
-      ? []
-      : [
-          '  --header "Content-Type: application/json"',
-          `  --data '${JSON.stringify(example, null, 2).replaceAll("'", String.raw`'\\''`)}'`,
-        ]),
-  ];
-  return ['```sh', lines.join(' \\\n'), '```', ''];
-}
 
 function tellAnswers(contract: Contract, { responses }: Operation, linkTo: LinkTo): string[] {
   const answers = Object.entries(responses).map(([status, answer]) => ({ status, ...resolved(contract, answer) }));
