@@ -60,11 +60,20 @@ describe("snippets for a business's server", () => {
     return JSON.parse(stdout);
   }
 
+  it('the first call of the documentation makes a customer', async () => {
+    const call = snippetOf([readPage('docs/README.md')], 'sh', 'first-call');
+    const [, url = ''] = /"\$VERIDOOR_URL([^"]+)"/.exec(call) ?? [];
+    const [, payload = ''] = /--data '(.+)'/.exec(call) ?? [];
+    const token = await company.token('integration');
+    const answer = await test.inject({ method: 'POST', url, token, payload: JSON.parse(payload) });
+    expect(answer.statusCode).toBe(201);
+  });
+
   it('the snippets make a link that opens, and read the result', async () => {
     const started = (await run(`
       import { startVerification, readResult } from './start-verification.mjs';
-      const { profile, url } = await startVerification('C-100482');
-      const again = await startVerification('C-100482');
+      const { profile, url } = await startVerification('C-100483');
+      const again = await startVerification('C-100483');
       console.log(JSON.stringify({ profile, url: again.url, same: again.profile === profile, status: await readResult(profile) }));
     `)) as { profile: string; url: string };
     expect(started).toMatchObject({ same: true, status: 'created' });
