@@ -143,13 +143,21 @@ async function comeByCode(page: Page): Promise<DigitalIdLink> {
   return (await asked).json() as Promise<DigitalIdLink>;
 }
 
-test('a wallet on another device answers the code on the screen', async ({ page, stack }) => {
+test('a wallet on another device answers the code on the screen, which the actions do not cover', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
   const utopia = await prepare(stack);
   const { profile, link } = await stack.newLink({ workflow });
   await page.goto(link);
   const { url } = await comeByCode(page);
   const code = page.getByRole('img', { name: 'QR code for your wallet' });
   await expect(code).toBeVisible();
+  const [shown, first] = await Promise.all(
+    [code, page.getByRole('button', { name: 'Photograph a document' })].map((one) => one.boundingBox()),
+  );
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(first?.y ?? 0);
   await expect(page.getByText(/and into the session on this screen/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

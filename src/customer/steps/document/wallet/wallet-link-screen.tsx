@@ -68,16 +68,18 @@ export default function WalletLinkScreen({ session, step, onPhotograph, onNotOff
           <p>{t(notice === 'refused' || notice === 'connection' ? `wallet.${notice}` : `wallet.link.${notice}`)}</p>
         </Notice>
       )}
-      <WalletClaims asked={link} />
-      {isCode && (isShown || state === 'asking') ? (
-        <div className={styles.code}>
-          {link && isShown ? <QrCode text={link.url} label={t('wallet.link.code')} /> : <Skeleton shape="image" />}
-          <p>{t('wallet.link.scan')}</p>
-        </div>
-      ) : null}
-      {isShown ? (
-        <p className={styles.beware}>{t(isCode ? 'wallet.link.beware' : 'wallet.link.none', { company })}</p>
-      ) : null}
+      <div className={styles.asked} data-wide={isCode || undefined}>
+        <WalletClaims asked={link} />
+        {isCode && (isShown || state === 'asking') ? (
+          <div className={styles.code}>
+            {link && isShown ? <QrCode text={link.url} label={t('wallet.link.code')} /> : <Skeleton shape="image" />}
+            <p>{t('wallet.link.scan')}</p>
+          </div>
+        ) : null}
+        {isShown ? (
+          <p className={styles.beware}>{t(isCode ? 'wallet.link.beware' : 'wallet.link.none', { company })}</p>
+        ) : null}
+      </div>
     </Screen>
   );
 }
