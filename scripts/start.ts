@@ -39,13 +39,13 @@ async function start(): Promise<void> {
   const ending = new AbortController();
   // A program of its own, after everything else: it may take long, or fail, and nothing depends on it.
   const docs = docsStamp.state() === 'built' ? null : buildDocs(ending.signal);
+  const [reviewer, admin] = [userOfGroup(users, 'compliance'), userOfGroup(users, 'admin')];
   const servers = await Promise.all([
     startInterface(ports.interface, addresses),
     startDemonstration(ports.demonstration, addresses, userOfGroup(users, 'integration'), wallet),
-    startDocs(docsPort, docs),
+    startDocs(docsPort, docs, addresses, admin),
   ]);
 
-  const [reviewer, admin] = [userOfGroup(users, 'compliance'), userOfGroup(users, 'admin')];
   console.log(`
 Ready.
 

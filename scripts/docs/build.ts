@@ -25,6 +25,8 @@ async function buildDocs(folder: string): Promise<void> {
   writePlain(folder, new Map([...pages].map(([file, { text }]) => [file, text])), map);
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'assets/search.json'), JSON.stringify(indexOf(pages)));
+  // The server of `npm start` has values of its own.
+  writeFileSync(join(folder, 'assets/own.json'), '{}');
   copyFileSync('public/icon.svg', join(folder, 'assets/icon.svg'));
   copyFileSync('docs/openapi.json', join(folder, 'openapi.json'));
   for (const image of new Set([...pages.values()].flatMap(({ images }) => images))) {

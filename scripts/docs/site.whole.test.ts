@@ -21,7 +21,7 @@ describe('site of the documentation', () => {
     await buildDocsWhenChanged();
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     pages = new Map(names.filter((name) => name.endsWith('.html')).map((name) => [name, readSite(name)]));
-    server = docsServer(folder).listen(0, '127.0.0.1');
+    server = docsServer({ folder }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { KeyPermission, LIVE_ONLY, type ApiKeyCreate } from '@veridoor/contract/accounts/api-key';
+import { answerOf, createServiceClient } from '../../packages/client/index.ts';
 import { buildDemonstration } from '../../demo/server.ts';
 import type { DemonstrationWallet } from '../../demo/wallet.ts';
 import { serviceClient } from '../../demo/service-client.ts';
@@ -46,10 +48,38 @@ export async function startDemonstration(
   return listening(buildDemonstration({ url, interfaceUrl, service, wallet: tried }), port);
 }
 
-/** Serves the documentation in this process: at once, or from when it is built. */
-export async function startDocs(port: number, built: Promise<unknown> | null): Promise<Server> {
-  return listening(built === null ? docsServer() : docsServerOnceBuilt(built), port);
+/**
+ * Serves the documentation in this process: at once, or from when it is built. Its requests have the service's address
+ * and a test key of `admin`, made when a page is first opened, for a day.
+ */
+export async function startDocs(
+  port: number,
+  built: Promise<unknown> | null,
+  { service }: Addresses,
+  admin: { username: string; password: string },
+): Promise<Server> {
+  let key: Promise<string> | undefined;
+  const own = async () => {
+    key ??= testKey(service, admin);
+    // The next page tries again.
+    key.catch(() => (key = undefined));
+    return { VERIDOOR_URL: service, VERIDOOR_API_KEY: await key };
+  };
+  return listening(built === null ? docsServer({ own }) : docsServerOnceBuilt(built, { own }), port);
 }
+
+async function testKey(url: string, admin: { username: string; password: string }): Promise<string> {
+  const body = {
+    name: 'Documentation',
+    mode: 'test',
+    permissions: KeyPermission.enum.filter((permission) => !LIVE_ONLY.includes(permission)),
+    expires_at: new Date(Date.now() + DAY).toISOString(),
+  } satisfies ApiKeyCreate;
+  return (await answerOf(createServiceClient({ url, ...admin }).POST('/api/v2/api-key', { body }))).secret;
+}
+
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
 
 async function listening(server: Server, port: number): Promise<Server> {
   server.listen(port, '127.0.0.1');

@@ -83,7 +83,7 @@ describe('an agent that has only llms.txt and a test key', () => {
     folder = mkdtempSync(join(tmpdir(), 'veridoor-agent-'));
     writePlain(folder, readSources(), readMap());
     writeFileSync(join(folder, 'index.html'), '<h1>Veridoor</h1>');
-    docs = docsServer(folder).listen(0, '127.0.0.1');
+    docs = docsServer({ folder }).listen(0, '127.0.0.1');
     await once(docs, 'listening');
     test = await createTestApplication(database);
     // What is signed now is verified by a program that goes by the real time.
