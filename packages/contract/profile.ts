@@ -139,6 +139,17 @@ export const ProfileListQuery = Type.Object(
     status: Type.Optional(reference(ProfileStatus)),
     id_card_number: Type.Optional(fields.id_card_number),
     reference: Type.Optional(fields.reference),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Only those whose name has all of these words, in any order. Case and accents do not count.',
+      }),
+    ),
+    email: Type.Optional(described(fields.email, 'Only those with this whole e-mail address. Case does not count.')),
+    phone: Type.Optional(
+      described(fields.phone, 'Only those with this phone number, in international format: send `+` as `%2B`.'),
+    ),
     created_after: Type.Optional(described(Timestamp, 'Only those made from this moment onwards (RFC 3339).')),
     created_before: Type.Optional(described(Timestamp, 'Only those made before this moment (RFC 3339).')),
     updated_after: Type.Optional(

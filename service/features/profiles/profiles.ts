@@ -91,7 +91,11 @@ export async function getProfile(parts: Parts, user: UserPrincipal, id: string):
   return withToken(parts, user, found);
 }
 
-/** Newest first, a page at a time. */
+/**
+ * Newest first, a page at a time.
+ *
+ * @throws ProblemError invalid_request: what it is asked for is no e-mail address, or no phone number.
+ */
 export async function listProfiles(parts: Parts, user: UserPrincipal, query: Static<typeof ProfileListQuery>) {
   const { database } = parts;
   const limit = query.limit ?? 20;
@@ -100,6 +104,9 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
     status: query.status,
     id_card_number: query.id_card_number,
     reference: query.reference,
+    name: query.name,
+    email: query.email === undefined ? undefined : normaliseEmail('email', query.email),
+    phone: query.phone === undefined ? undefined : normalisePhone('phone', query.phone),
     created_after: instantOf(query.created_after),
     created_before: instantOf(query.created_before),
     updated_after: instantOf(query.updated_after),
