@@ -182,7 +182,7 @@ export const LinkRequest = Type.Object(
     language: Type.Optional(
       nullable(
         Type.String({ pattern: '^([A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*)?$' }),
-        "Language of the interface, BCP 47. Without it `en`, unless the company's `branding.language` or `link_language` says otherwise. If the interface lacks it, the customer's browser decides.",
+        "Language of the interface, BCP 47. Without it `en`, unless the company's `branding.language` or `link_language` says otherwise. If the interface has nothing close, the customer's browser decides, then the company's `branding.language`; the answer says so.",
       ),
     ),
     deep_link: Type.Optional(
@@ -220,6 +220,10 @@ export const LinkResponse = Type.Object(
     expires_at: described(Timestamp, 'When the link expires (RFC 3339).'),
     link: described(Identifier, 'Id of the link, as the verification lists it.'),
     verification: nullable(Identifier, 'The verification that it opens; null for one to a call, a login or a company.'),
+    language: nullable(
+      Type.String(),
+      "Language in which the interface opens: the closest to the one you named. null where the customer's browser decides.",
+    ),
   },
   { $id: 'LinkResponse', description: 'A link to the hosted interface.' },
 );

@@ -6,7 +6,7 @@ import { journeyAt } from '@veridoor/contract/interface-pages';
 import type { CustomerSubject, LinkJourney } from '../../platform/database/tables/profiles.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { canonicalLanguage } from '../../records/links/language.ts';
+import { canonicalLanguage, openedLanguage } from '../../records/links/language.ts';
 import { findEnrolledFace } from '../biologin/enrolled-faces-queries.ts';
 import {
   findOpenLink,
@@ -102,11 +102,17 @@ export async function createLink(
       const row = { ...settings, id, profile_id: input.profile, code_hash: hashOpaqueToken(code) };
       await replaceLinks(transaction, { ...row, handoff_of: null, created_at: now }, audit, given);
     }
-    return { ...link, id, code, verification: settings.verification_id };
+    return { ...link, id, code, verification: settings.verification_id, language: settings.language };
   });
   const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, link.code);
   const { id, verification, expires_at } = link;
-  return { short_url, expires_at: expires_at.toISOString(), link: id, verification };
+  return {
+    short_url,
+    expires_at: expires_at.toISOString(),
+    link: id,
+    verification,
+    language: openedLanguage(link.language),
+  };
 }
 
 /** The launch code of a link: it can be made again, though neither it nor the key that makes it is in the database. */
