@@ -1,9 +1,18 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
+import {
+  Identifier,
+  Metadata,
+  PageQuery,
+  Timestamp,
+  nullable,
+  page,
+  described,
+  withReadOnly,
+  reference,
+} from './common.ts';
 import { chosenMode, listedMode, mode, modeHint } from './mode.ts';
 import { ProfileStep } from './step.ts';
 import { TestOutcome } from './test-outcome.ts';
-import { VerificationMetadata } from './verifications/fields.ts';
 import { WorkflowSlug } from './workflow.ts';
 
 export const ProfileStatus = Type.Enum(
@@ -98,7 +107,9 @@ export const ProfileCreate = Type.Object(
     mode: chosenMode,
     ...simulated,
     workflow: Type.Optional(described(WorkflowSlug, 'Slug of the workflow; `default` without it.')),
-    metadata: Type.Optional(VerificationMetadata),
+    metadata: Type.Optional(
+      described(Metadata, 'Your own data of the verification, any values of JSON: its events have it. At most 8 kB.'),
+    ),
   },
   { $id: 'ProfileCreate', additionalProperties: false, description: 'A customer to verify.' },
 );
@@ -205,8 +216,8 @@ export const LinkRequest = Type.Object(
     ),
     metadata: Type.Optional(
       described(
-        VerificationMetadata,
-        'Your own data of the verification, in place of what it had; omitted, that stays.',
+        Metadata,
+        'Your own data of the verification, any values of JSON, in place of what it had; omitted, that stays. At most 8 kB.',
       ),
     ),
   },

@@ -27,6 +27,7 @@ import {
 } from '../../records/links/addresses.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import { auditRow, recordAudit } from '../../records/audit/audit.ts';
+import { checkMetadata } from '../../records/metadata.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { secretsOf } from '../../platform/crypto/sealed-values.ts';
 import { demandOf } from '../biologin/passkeys/demand.ts';
@@ -176,7 +177,7 @@ async function chosen(
   return chooseWorkflow(transaction, user, profile, slug, now);
 }
 
-/** The integrator's reference of the verification, if the link names one; only a verification has one. */
+/** The integrator's reference of the verification, if the link names one; only a verification has that or metadata. */
 function ownReference(
   { reference, metadata }: Static<typeof LinkRequest>,
   { journey }: { journey: LinkJourney },
@@ -185,6 +186,7 @@ function ownReference(
   if (journey !== 'verify' && given !== null) {
     throw invalidField(given, 'not_allowed', 'is only for links to a verification');
   }
+  checkMetadata(metadata);
   return reference === undefined ? undefined : normaliseText('/reference', reference) || undefined;
 }
 

@@ -15,6 +15,7 @@ import { findProfiles } from './list-queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { orderScreening } from '../../records/screening/order.ts';
 import { auditRow, recordAudit } from '../../records/audit/audit.ts';
+import { checkMetadata } from '../../records/metadata.ts';
 import type { ProposalRow } from '../../records/decisions/queries.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.ts';
@@ -45,6 +46,7 @@ export async function createProfile(
   input: Static<typeof ProfileCreate>,
 ): Promise<{ profile: Profile; created: boolean }> {
   const mode = modeOf(user, input.mode);
+  checkMetadata(input.metadata);
   const data = personalData(input);
   const id_card_number = data.id_card_number ?? '';
   const now = parts.clock.now();
