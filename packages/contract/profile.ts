@@ -158,9 +158,7 @@ export const ProfileListQuery = Type.Object(
       }),
     ),
     email: Type.Optional(described(fields.email, 'Only those with this whole e-mail address. Case does not count.')),
-    phone: Type.Optional(
-      described(fields.phone, 'Only those with this phone number, in international format: send `+` as `%2B`.'),
-    ),
+    phone: Type.Optional(described(fields.phone, 'Only those with this phone number, in international format.')),
     created_after: Type.Optional(described(Timestamp, 'Only those made from this moment onwards (RFC 3339).')),
     created_before: Type.Optional(described(Timestamp, 'Only those made before this moment (RFC 3339).')),
     updated_after: Type.Optional(

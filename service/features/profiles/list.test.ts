@@ -79,6 +79,7 @@ describe.each(databases)('list of profiles on $name', (kind) => {
     expect(await ids({ email: 'maja@EXAMPLE.com' })).toEqual([second]);
     expect(await ids({ email: 'eloise@example.com' })).toEqual([]);
     expect(await ids({ phone: '+90 532 123 45 67' })).toEqual([first]);
+    expect((await list('?phone=+905321234567')).json<Page>().data).toMatchObject([{ id: first }]);
     expect(await ids({ name: 'lindqvist', email: 'maja@example.com', status: 'created' })).toEqual([second]);
     expect(await ids({ name: 'lindqvist', email: other.email })).toEqual([]);
     const page: Page = (await list('?name=lindqvist&limit=1')).json();

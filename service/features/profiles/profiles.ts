@@ -108,7 +108,8 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
     reference: query.reference,
     name: query.name,
     email: query.email === undefined ? undefined : normaliseEmail('email', query.email),
-    phone: query.phone === undefined ? undefined : normalisePhone('phone', query.phone),
+    // A plus that is not escaped arrives as a space.
+    phone: query.phone === undefined ? undefined : normalisePhone('phone', query.phone.replace(/^ /, '+')),
     created_after: instantOf(query.created_after),
     created_before: instantOf(query.created_before),
     updated_after: instantOf(query.updated_after),
