@@ -15,6 +15,14 @@ export { FILE_LIMIT, JSON_BODY_LIMIT, PIXEL_LIMIT } from './limits.ts';
 export const Identifier = Type.String({ format: 'uuid' });
 export const Timestamp = Type.String({ format: 'date-time' });
 
+/** The integrator's own data of an object: one rule for all that keep some, whose size the service checks. */
+export const Metadata = Type.Record(Type.String({ pattern: '^.{1,100}$' }), Type.Unknown(), {
+  maxProperties: 50,
+  additionalProperties: false,
+  description: 'Your own data, any values of JSON; the service keeps and returns it. At most 8 kB.',
+});
+export type Metadata = Static<typeof Metadata>;
+
 /** A text by language: BCP 47 code to text. */
 export const textByLanguage = (maxLength: number) =>
   Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), Type.String({ minLength: 1, maxLength }), {

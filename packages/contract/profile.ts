@@ -1,9 +1,18 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
+import {
+  Identifier,
+  Metadata,
+  PageQuery,
+  Timestamp,
+  nullable,
+  page,
+  described,
+  withReadOnly,
+  reference,
+} from './common.ts';
 import { chosenMode, listedMode, mode, modeHint } from './mode.ts';
 import { ProfileStep } from './step.ts';
 import { TestOutcome } from './test-outcome.ts';
-import { VerificationMetadata } from './verifications/fields.ts';
 import { WorkflowSlug } from './workflow.ts';
 
 export const ProfileStatus = Type.Enum(
@@ -98,7 +107,9 @@ export const ProfileCreate = Type.Object(
     mode: chosenMode,
     ...simulated,
     workflow: Type.Optional(described(WorkflowSlug, 'Slug of the workflow; `default` without it.')),
-    metadata: Type.Optional(VerificationMetadata),
+    metadata: Type.Optional(
+      described(Metadata, 'Your own data of the verification, any values of JSON: its events have it. At most 8 kB.'),
+    ),
   },
   { $id: 'ProfileCreate', additionalProperties: false, description: 'A customer to verify.' },
 );
@@ -139,6 +150,15 @@ export const ProfileListQuery = Type.Object(
     status: Type.Optional(reference(ProfileStatus)),
     id_card_number: Type.Optional(fields.id_card_number),
     reference: Type.Optional(fields.reference),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Only those whose name has all of these words, in any order. Case and accents do not count.',
+      }),
+    ),
+    email: Type.Optional(described(fields.email, 'Only those with this whole e-mail address. Case does not count.')),
+    phone: Type.Optional(described(fields.phone, 'Only those with this phone number, in international format.')),
     created_after: Type.Optional(described(Timestamp, 'Only those made from this moment onwards (RFC 3339).')),
     created_before: Type.Optional(described(Timestamp, 'Only those made before this moment (RFC 3339).')),
     updated_after: Type.Optional(
@@ -171,7 +191,7 @@ export const LinkRequest = Type.Object(
     language: Type.Optional(
       nullable(
         Type.String({ pattern: '^([A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*)?$' }),
-        "Language of the interface, BCP 47. Without it `en`, unless the company's `branding.language` or `link_language` says otherwise. If the interface lacks it, the customer's browser decides.",
+        "Language of the interface, BCP 47. Without it `en`, unless the company's `branding.language` or `link_language` says otherwise. If the interface has nothing close, the customer's browser decides, then the company's `branding.language`; the answer says so.",
       ),
     ),
     deep_link: Type.Optional(
@@ -194,8 +214,8 @@ export const LinkRequest = Type.Object(
     ),
     metadata: Type.Optional(
       described(
-        VerificationMetadata,
-        'Your own data of the verification, in place of what it had; omitted, that stays.',
+        Metadata,
+        'Your own data of the verification, any values of JSON, in place of what it had; omitted, that stays. At most 8 kB.',
       ),
     ),
   },
@@ -209,6 +229,10 @@ export const LinkResponse = Type.Object(
     expires_at: described(Timestamp, 'When the link expires (RFC 3339).'),
     link: described(Identifier, 'Id of the link, as the verification lists it.'),
     verification: nullable(Identifier, 'The verification that it opens; null for one to a call, a login or a company.'),
+    language: nullable(
+      Type.String(),
+      "Language in which the interface opens: the closest to the one you named. null where the customer's browser decides.",
+    ),
   },
   { $id: 'LinkResponse', description: 'A link to the hosted interface.' },
 );

@@ -1,5 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
+import {
+  Identifier,
+  Metadata,
+  PageQuery,
+  Timestamp,
+  nullable,
+  page,
+  described,
+  withReadOnly,
+  reference,
+} from './common.ts';
 import { EventType, PayloadVersion, WebhookEvent } from './event.ts';
 import { chosenMode, listedMode, mode, modeHint } from './mode.ts';
 
@@ -33,10 +43,7 @@ const fields = {
     maxProperties: 20,
     description: 'Sent with every notification. Names that HTTP or the signature need are refused.',
   }),
-  metadata: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
-    maxProperties: 50,
-    description: 'Your own data; the service keeps and returns it. At most 8 kB as JSON.',
-  }),
+  metadata: Metadata,
 };
 
 export const WebhookEndpointCreate = Type.Object(

@@ -12,7 +12,7 @@ export const VerificationLink = Type.Object(
   {
     id: described(Identifier, 'Id of the link; the audit names it.'),
     handoff: Type.Boolean({ description: 'Whether the customer made it to go on with another device.' }),
-    language: nullable(Type.String(), "Language of the interface, BCP 47; null if the customer's browser decides."),
+    language: nullable(Type.String(), "Language that the link names, BCP 47; null if the customer's browser decides."),
     created_at: described(Timestamp, 'When it was made.'),
     expires_at: described(Timestamp, 'When it expires.'),
     opened_at: nullable(Timestamp, 'When it was opened first; null before that.'),

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { described } from '../common.ts';
+import { Metadata, described } from '../common.ts';
 import { WorkflowSlug } from '../workflow.ts';
-import { VerificationMetadata } from './fields.ts';
 
 export const VerificationRequest = Type.Object(
   {
@@ -12,7 +11,7 @@ export const VerificationRequest = Type.Object(
         description: 'Your reference of the verification; without it that of the profile.',
       }),
     ),
-    metadata: Type.Optional(VerificationMetadata),
+    metadata: Type.Optional(Metadata),
   },
   { $id: 'VerificationRequest', additionalProperties: false, description: 'Another verification of a profile.' },
 );

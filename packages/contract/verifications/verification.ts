@@ -25,7 +25,7 @@ export const Verification = Type.Object(
       Type.String(),
       'Your reference of this verification, from the link; without one that of the profile.',
     ),
-    metadata: Type.Record(Type.String(), Type.String(), { description: 'Your own data, as you gave it.' }),
+    metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'Your own data, as you gave it.' }),
     counts: Type.Boolean({ description: 'Whether the status of the profile is of this verification.' }),
     status: reference(VerificationStatus),
     outcome: nullable(reference(ProfileStatus), 'What was decided last; null before the first decision.'),

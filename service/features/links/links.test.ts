@@ -64,6 +64,7 @@ describe('links', () => {
     [{ return_url: 'https://bank.example/?errors=' }, 'invalid_request', '/return_url', 'reserved_parameter'],
     [{ deep_link: 'evil://open' }, 'origin_not_allowed', '/deep_link', 'not_allowed'],
     [{ language: 'english please' }, 'invalid_request', '/language', 'wrong_format'],
+    [{ language: 'en-US-US' }, 'invalid_request', '/language', 'wrong_format'],
     [{ geo_location: 'yes' }, 'invalid_request', '/geo_location', 'wrong_type'],
     [{ profile: 'x' }, 'invalid_request', '/profile', 'wrong_format'],
     [{ profile: undefined }, 'invalid_request', '/profile', 'required'],
@@ -130,6 +131,23 @@ describe('links', () => {
     });
     test.clock.advance({ hours: 23 });
     expect((await open(link)).statusCode).toBe(200);
+  });
+
+  it.each([
+    [{ language: 'DE_at' }, 'de', 'de'],
+    [{ language: 'zz' }, null, 'tr'],
+    [{ language: '' }, 'en', 'en'],
+    [{}, 'en', 'en'],
+  ])('a link with %j says that it opens in %j', async (fields, answered, opened) => {
+    const fresh = await buildProfile(test, company);
+    const made = (await ask({ ...fields, profile: fresh.id })).json<{ short_url: string; language: string | null }>();
+    expect(made.language).toBe(answered);
+    const payload = { pid: fresh.id, code: new URL(made.short_url).hash.slice(1) };
+    const headers = { 'accept-language': 'xx,tr' };
+    const { session } = (await test.inject({ method: 'POST', url: '/api/v2/session', payload, headers })).json<{
+      session: { language: string };
+    }>();
+    expect(session.language).toBe(opened);
   });
 
   it('a link does not open with another code, another profile or none', async () => {

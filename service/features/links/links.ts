@@ -6,7 +6,7 @@ import { journeyAt } from '@veridoor/contract/interface-pages';
 import type { CustomerSubject, LinkJourney } from '../../platform/database/tables/profiles.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { canonicalLanguage } from '../../records/links/language.ts';
+import { canonicalLanguage, openedLanguage } from '../../records/links/language.ts';
 import { findEnrolledFace } from '../biologin/enrolled-faces-queries.ts';
 import {
   findOpenLink,
@@ -27,6 +27,7 @@ import {
 } from '../../records/links/addresses.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import { auditRow, recordAudit } from '../../records/audit/audit.ts';
+import { checkMetadata } from '../../records/metadata.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { secretsOf } from '../../platform/crypto/sealed-values.ts';
 import { demandOf } from '../biologin/passkeys/demand.ts';
@@ -102,11 +103,17 @@ export async function createLink(
       const row = { ...settings, id, profile_id: input.profile, code_hash: hashOpaqueToken(code) };
       await replaceLinks(transaction, { ...row, handoff_of: null, created_at: now }, audit, given);
     }
-    return { ...link, id, code, verification: settings.verification_id };
+    return { ...link, id, code, verification: settings.verification_id, language: settings.language };
   });
   const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, link.code);
   const { id, verification, expires_at } = link;
-  return { short_url, expires_at: expires_at.toISOString(), link: id, verification };
+  return {
+    short_url,
+    expires_at: expires_at.toISOString(),
+    link: id,
+    verification,
+    language: openedLanguage(link.language),
+  };
 }
 
 /** The launch code of a link: it can be made again, though neither it nor the key that makes it is in the database. */
@@ -170,7 +177,7 @@ async function chosen(
   return chooseWorkflow(transaction, user, profile, slug, now);
 }
 
-/** The integrator's reference of the verification, if the link names one; only a verification has one. */
+/** The integrator's reference of the verification, if the link names one; only a verification has that or metadata. */
 function ownReference(
   { reference, metadata }: Static<typeof LinkRequest>,
   { journey }: { journey: LinkJourney },
@@ -179,6 +186,7 @@ function ownReference(
   if (journey !== 'verify' && given !== null) {
     throw invalidField(given, 'not_allowed', 'is only for links to a verification');
   }
+  checkMetadata(metadata);
   return reference === undefined ? undefined : normaliseText('/reference', reference) || undefined;
 }
 

@@ -6,7 +6,7 @@ import type { CustomerSubject } from '../../platform/database/tables/profiles.ts
 import { findVersionIds } from '../../records/companies/workflows-queries.ts';
 import { userName } from '../../records/companies/user-name-queries.ts';
 import { openProfile } from '../../records/profiles/profile-rows-queries.ts';
-import { searchedHashes } from '../../records/profiles/words-queries.ts';
+import { findFew, searchedHashes } from '../../records/profiles/words-queries.ts';
 
 export interface CustomerFilter {
   mode: Mode;
@@ -39,10 +39,15 @@ export async function findCustomers(connection: Connection, companyId: string, f
     filter.workflow_slug === undefined ? undefined : await findVersionIds(connection, companyId, filter.workflow_slug);
   if (versions?.length === 0) return [];
   const words = filter.search === undefined ? undefined : searchedHashes(connection, companyId, filter.search);
-  const named = words && (await findFew(connection, words));
+  // A search without a word finds nobody.
+  const named =
+    words && (words.length === 0 ? [] : await findFew(connection, sql`select id from profile where ${found(words)}`));
   if (named?.length === 0) return [];
   const began = begun(companyId, filter);
-  const few = began && (filter.opened_after ?? filter.opened_before) ? await findFewBegun(connection, began) : null;
+  const few =
+    began && (filter.opened_after ?? filter.opened_before)
+      ? await findFew(connection, sql`select profile_id as id ${began}`)
+      : null;
   if (few?.length === 0) return [];
   // The places of a country are in the list's order, whatever its share of the customers.
   const place = country === undefined ? 'profile' : 'place';
@@ -134,29 +139,6 @@ function begun(companyId: string, { mode, opened_after, opened_before, reached }
     ...(reached === 'completed' ? [sql`verification.completed_at is not null`] : []),
   ];
   return sql`from verification where ${sql.join(conditions, sql` and `)}`;
-}
-
-/** Who began in a time, if these are few: in the order of the list, the last page would be looked for among everybody. */
-async function findFewBegun(connection: Connection, began: RawBuilder<unknown>): Promise<string[] | null> {
-  const { rows } = await sql<{ id: string }>`select profile_id as id ${began} limit ${sql.lit(FEW + 1)}`.execute(
-    connection,
-  );
-  return rows.length > FEW ? null : rows.map(({ id }) => id);
-}
-
-/** More than these are looked for in the order of the list, where they soon come. */
-const FEW = 2000;
-
-/**
- * Whom the words find, if these are few: the planner cannot know how rare a word is, and would look through everybody for
- * one that nobody has. A search without a word finds nobody.
- */
-async function findFew(connection: Connection, words: readonly string[]): Promise<string[] | null> {
-  if (words.length === 0) return [];
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from profile where ${found(words)} limit ${sql.lit(FEW + 1)}`.execute(connection);
-  return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 
 /** Every word, in the person or in the number of a document; the hashes are the company's own. */

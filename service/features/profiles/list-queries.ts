@@ -9,9 +9,10 @@ import {
   referenceHash,
   type ProfileWithSteps,
 } from '../../records/profiles/profile-rows-queries.ts';
+import { fieldHashes, findFew, type Contact } from '../../records/profiles/words-queries.ts';
 import { stepsInOrder } from '../../records/flow/profile-steps-queries.ts';
 
-export interface ProfileFilter {
+export interface ProfileFilter extends Contact {
   mode: Mode;
   status?: ProfileStatus | undefined;
   id_card_number?: string | undefined;
@@ -31,6 +32,10 @@ export async function findProfiles(
   limit: number,
   subject: CustomerSubject = 'person',
 ): Promise<ProfileWithSteps[]> {
+  const words = fieldHashes(connection, companyId, filter);
+  const named = sql<boolean>`words @> ${words}::text[]`;
+  const few = words.length > 0 ? await findFew(connection, sql`select id from profile where ${named}`) : null;
+  if (few?.length === 0) return [];
   let query = connection
     .selectFrom('profile')
     .selectAll()
@@ -45,6 +50,7 @@ export async function findProfiles(
   if (filter.reference !== undefined) {
     query = query.where('reference_hash', '=', referenceHash(connection, companyId, filter.reference));
   }
+  if (words.length > 0) query = query.where(few ? sql<boolean>`id = any(${few}::uuid[])` : named);
   if (filter.created_after) query = query.where('created_at', '>', filter.created_after);
   if (filter.created_before) query = query.where('created_at', '<', filter.created_before);
   if (filter.updated_after) query = query.where('updated_at', '>=', filter.updated_after);

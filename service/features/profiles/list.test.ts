@@ -61,6 +61,36 @@ describe.each(databases)('list of profiles on $name', (kind) => {
     expect(await ids('?created_before=0000-01-01T00:00:00Z')).toHaveLength(0);
   });
 
+  it('the list filters by words of the name, and by the whole address or number', async () => {
+    const other = { reference: 'Lindqvist', email: 'maja.eloise@example.com' };
+    const { id: first } = await buildProfile(test, company, { name: 'Fiona Lindqvist', phone: '+905321234567' });
+    const { id: second } = await buildProfile(test, company, {
+      name: 'Maja Éloïse Lindqvist',
+      email: 'Maja@Example.com',
+    });
+    const { id: third } = await buildProfile(test, company, { ...other, name: 'Aydın Işık' });
+    const ids = async (query: Record<string, string>) =>
+      (await list(`?${new URLSearchParams(query).toString()}`)).json<Page>().data.map((profile) => profile.id);
+    expect(new Set(await ids({ name: 'lindqvist' }))).toEqual(new Set([first, second]));
+    expect(await ids({ name: 'LINDQVIST eloise' })).toEqual([second]);
+    expect(await ids({ name: 'ışık' })).toEqual([third]);
+    expect(await ids({ name: 'lindq' })).toEqual([]);
+    expect(await ids({ name: '--' })).toEqual([]);
+    expect(await ids({ email: 'maja@EXAMPLE.com' })).toEqual([second]);
+    expect(await ids({ email: 'eloise@example.com' })).toEqual([]);
+    expect(await ids({ phone: '+90 532 123 45 67' })).toEqual([first]);
+    expect((await list('?phone=+905321234567')).json<Page>().data).toMatchObject([{ id: first }]);
+    expect(await ids({ name: 'lindqvist', email: 'maja@example.com', status: 'created' })).toEqual([second]);
+    expect(await ids({ name: 'lindqvist', email: other.email })).toEqual([]);
+    const page: Page = (await list('?name=lindqvist&limit=1')).json();
+    const rest: Page = (await list(`?name=lindqvist&limit=1&cursor=${page.next_cursor}`)).json();
+    expect(new Set([...page.data, ...rest.data].map(({ id }) => id))).toEqual(new Set([first, second]));
+    const changed = { method: 'PATCH', url: `/api/v2/profile/${second}`, payload: { name: 'Maja Berg' } } as const;
+    expect((await test.inject({ ...changed, token: await company.token('admin') })).statusCode).toBe(200);
+    expect(await ids({ name: 'lindqvist' })).toEqual([first]);
+    expect(await ids({ name: 'berg' })).toEqual([second]);
+  });
+
   it('the profiles that changed since a moment are found again, however old they are', async () => {
     test.clock.advance({ minutes: 5 });
     const since = test.clock.now().toISOString();
@@ -80,6 +110,9 @@ describe.each(databases)('list of profiles on $name', (kind) => {
     ['?status=a', 'status'],
     ['?status=approved&status=rejected', 'status'],
     ['?created_after=yesterday', 'created_after'],
+    ['?email=ada', 'email'],
+    ['?phone=05321234567', 'phone'],
+    ['?name=', 'name'],
     ['?cursor=abc', 'cursor'],
     ['?cursor=a%00b', 'cursor'],
     ['?stauts=approved', 'stauts'],

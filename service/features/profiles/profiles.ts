@@ -15,6 +15,7 @@ import { findProfiles } from './list-queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { orderScreening } from '../../records/screening/order.ts';
 import { auditRow, recordAudit } from '../../records/audit/audit.ts';
+import { checkMetadata } from '../../records/metadata.ts';
 import type { ProposalRow } from '../../records/decisions/queries.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.ts';
@@ -45,6 +46,7 @@ export async function createProfile(
   input: Static<typeof ProfileCreate>,
 ): Promise<{ profile: Profile; created: boolean }> {
   const mode = modeOf(user, input.mode);
+  checkMetadata(input.metadata);
   const data = personalData(input);
   const id_card_number = data.id_card_number ?? '';
   const now = parts.clock.now();
@@ -91,7 +93,11 @@ export async function getProfile(parts: Parts, user: UserPrincipal, id: string):
   return withToken(parts, user, found);
 }
 
-/** Newest first, a page at a time. */
+/**
+ * Newest first, a page at a time.
+ *
+ * @throws ProblemError invalid_request: what it is asked for is no e-mail address, or no phone number.
+ */
 export async function listProfiles(parts: Parts, user: UserPrincipal, query: Static<typeof ProfileListQuery>) {
   const { database } = parts;
   const limit = query.limit ?? 20;
@@ -100,6 +106,10 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
     status: query.status,
     id_card_number: query.id_card_number,
     reference: query.reference,
+    name: query.name,
+    email: query.email === undefined ? undefined : normaliseEmail('email', query.email),
+    // A plus that is not escaped arrives as a space.
+    phone: query.phone === undefined ? undefined : normalisePhone('phone', query.phone.replace(/^ /, '+')),
     created_after: instantOf(query.created_after),
     created_before: instantOf(query.created_before),
     updated_after: instantOf(query.updated_after),

@@ -70,7 +70,7 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'listProfiles',
           summary: 'Profiles, newest first',
           description:
-            'Filters narrow the list; `cursor` reads the next page. Lists have no tokens: read a profile for its token.',
+            'Filters add up; `cursor` reads the next page. `name` finds whole words, `email` and `phone` the whole value. Lists have no tokens: read a profile for its token.',
           querystring: ProfileListQuery,
           response: { 200: reference(ProfilePage), ...problems(400, 401, 403) },
         },

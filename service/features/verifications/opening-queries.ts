@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VerificationMetadata } from '@veridoor/contract/verifications/fields';
+import type { Metadata } from '@veridoor/contract/common';
 import { seal } from '../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/ids.ts';
@@ -63,7 +63,7 @@ export async function insertVerification(
 /** The integrator's own data of a verification. */
 export interface OwnData {
   reference?: string | undefined;
-  metadata?: VerificationMetadata | undefined;
+  metadata?: Metadata | undefined;
 }
 
 /** Whether the customer waits for an agent, or speaks with one. */

@@ -7,6 +7,7 @@ import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ProblemError, profileClosed } from '../../platform/problems/problems.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
+import { checkMetadata } from '../../records/metadata.ts';
 import { changeOf } from '../decisions/profile-decision.ts';
 import { voidLinks } from '../../records/profiles/links-queries.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
@@ -33,6 +34,7 @@ export async function createVerification(
   profileId: string,
   { workflow = DEFAULT_WORKFLOW, reference, metadata }: Static<typeof VerificationRequest>,
 ): Promise<Verification> {
+  checkMetadata(metadata);
   const now = clock.now();
   return database.transaction().execute(async (transaction) => {
     const profile = await lockProfile(transaction, user.companyId, profileId);

@@ -85,18 +85,19 @@ describe('verifications', () => {
     });
     await link(id, { reference: 'order-7' });
     expect(await read(id)).toMatchObject({ reference: 'order-7', metadata: { branch: 'Izmir', campaign: 'spring' } });
-    await link(id, { metadata: { branch: 'Bursa' } });
-    expect(await read(id)).toMatchObject({ reference: 'order-7', metadata: { branch: 'Bursa' } });
+    const metadata = { branch: 'Bursa', 'desk number': 7, tags: ['new', { vip: true }], closed: null };
+    await link(id, { metadata });
+    expect(await read(id)).toMatchObject({ reference: 'order-7', metadata });
   });
 
   it.each([
     [
       'too many entries',
-      { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, ''])) },
+      { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, ''])) },
       '/metadata',
     ],
-    ['a number in it', { metadata: { age: 7 } }, '/metadata/age'],
-    ['a name with spaces', { metadata: { 'a b': 'x' } }, '/metadata/a b'],
+    ['more than 8 kB', { metadata: { long: 'x'.repeat(9000) } }, '/metadata'],
+    ['a name of two lines', { metadata: { 'a\nb': 'x' } }, '/metadata/a\nb'],
   ])('metadata with %s is refused', async (_what, fields, field) => {
     const { id } = await buildProfile(test, company);
     const refused = await link(id, fields);

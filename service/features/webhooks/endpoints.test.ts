@@ -83,6 +83,7 @@ describe('webhook endpoints', () => {
     [{ custom_headers: { 'X-Key': 'a\r\nX-Other: b' } }, '/custom_headers/X-Key', 'wrong_format'],
     [{ custom_headers: { 'X-Key': 'a', 'x-key': 'b' } }, '/custom_headers/x-key', 'duplicate'],
     [{ metadata: { long: 'x'.repeat(9000) } }, '/metadata', 'too_long'],
+    [{ metadata: { ['x'.repeat(101)]: 1 } }, `/metadata/${'x'.repeat(101)}`, 'unknown_field'],
   ])('an endpoint is refused: %j', async (fields, field, code) => {
     const payload = { url: HOOK, enabled_events: ['*'], ...fields };
     expect(await developer.call('POST', ENDPOINT, payload)).toMatchObject({

@@ -28,6 +28,7 @@ import {
 } from './endpoints-queries.ts';
 import type { AuditAction, AuditDetail } from '@veridoor/contract/audit';
 import { recordAudit } from '../../records/audit/audit.ts';
+import { checkMetadata } from '../../records/metadata.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { DELIVERIES_WRITTEN } from '../../records/outbox/events.ts';
 import { modeHintOf, modeOf } from '../../platform/access/mode.ts';
@@ -39,9 +40,6 @@ import { openHeaders, openSecret, sealHeaders, sealSecret } from './seals.ts';
 import { createWebhookSecret, writeWebhookSecret } from './signature.ts';
 
 type EndpointParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'outgoing'>;
-
-/** Largest metadata of an endpoint, in bytes of JSON. */
-const METADATA_LIMIT = 8192;
 
 /**
  * Registers an endpoint; its secret is made with it.
@@ -223,10 +221,8 @@ function checkEndpoint({ outgoing }: Pick<Parts, 'outgoing'>, input: WebhookEndp
     const [code, message] = FAULT_OF_TARGET[fault];
     errors.push({ field: '/url', code, message });
   }
-  if (Buffer.byteLength(JSON.stringify(input.metadata ?? {})) > METADATA_LIMIT) {
-    errors.push({ field: '/metadata', code: 'too_long', message: `must be at most ${METADATA_LIMIT} bytes as JSON` });
-  }
   if (errors.length > 0) throw new ProblemError('invalid_request', { errors });
+  checkMetadata(input.metadata);
 }
 
 function toEndpoint({ secrets }: Pick<Parts, 'secrets'>, row: EndpointRow): WebhookEndpoint {

@@ -113,6 +113,7 @@ describe('deep links', () => {
     expect(check('bank://verified')).toBe('bank://verified');
     expect(check('https://bank.example/app')).toBe('https://bank.example/app');
     expect(codeOf(() => check('https://other.example/app'))).toBe('not_allowed');
+    expect(codeOf(() => check('http://bank.example/app'))).toBe('not_secure');
     expect(codeOf(() => check('https://bank.example/app?status=complete'))).toBe('reserved_parameter');
     expect(codeOf(() => check('other://verified'))).toBe('not_allowed');
     expect(codeOf(() => check('javascript:alert(1)'))).toBe('not_allowed');

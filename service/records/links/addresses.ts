@@ -62,10 +62,13 @@ export function checkReturnAddress(field: string, text: string, rules: AddressRu
   return url.href;
 }
 
+/** Whether a deep link is a universal link; http is for one's own machine alone, as in a return address. */
+const isPage = (deepLink: string): boolean => /^https?:/i.test(deepLink);
+
 /** @param schemes without the colon; no other application can claim an address of https (a universal link). */
 export function checkDeepLink(field: string, text: string, schemes: readonly string[], rules: AddressRules): string {
   const url = readAddress(field, text);
-  if (url.protocol === 'https:') return checkReturnAddress(field, text, rules);
+  if (isPage(text)) return checkReturnAddress(field, text, rules);
   const scheme = url.protocol.slice(0, -1);
   if (!schemes.includes(scheme) || !isApplicationScheme(scheme)) throw notAllowed(field, 'scheme', 'deep_link_schemes');
   return url.href;
@@ -147,7 +150,7 @@ export function withParameters(address: string, parameters: readonly (readonly [
 
 /** The way back into the application. Any application can claim a scheme, and so would read the parameters. */
 export function deepLinkBack(deepLink: string | null, outcome: Parameters<typeof callbackAddress>[1]): string | null {
-  return deepLink?.startsWith('https:') ? callbackAddress(deepLink, outcome) : deepLink;
+  return deepLink !== null && isPage(deepLink) ? callbackAddress(deepLink, outcome) : deepLink;
 }
 
 /** The browser's final address: return_url with status, customer_id and errors, the latter empty on success. */

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { LinkTable } from '../../platform/database/tables/profiles.ts';
-import type { VerificationMetadata } from '@veridoor/contract/verifications/fields';
+import type { Metadata } from '@veridoor/contract/common';
 import type { Connection } from '../../platform/database/connection.ts';
 import { presentVerification } from '../../platform/database/of-verification.ts';
 import { openFound, openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
@@ -25,7 +25,7 @@ const stored = (connection: Connection, link: NewLink & { id: string }) => ({
 /** The integrator's own data of the verification; omitted, what it has stays. */
 interface OwnData {
   reference?: string | undefined;
-  metadata?: VerificationMetadata | undefined;
+  metadata?: Metadata | undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Profile } from '@veridoor/contract/profile';
 import type { PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openRow, seal, secretsOf, type Opened } from '../../platform/crypto/sealed-values.ts';
-import { wordHashes } from './words-queries.ts';
+import { fieldHashes, wordHashes } from './words-queries.ts';
 
 /** A profile as the database has it. */
 export type StoredProfile = Selectable<ProfileTable>;
@@ -31,7 +31,7 @@ export function sealPersonal(
 ): Pick<StoredProfile, 'personal' | Hashes> {
   const person = { id_card_number, reference, name, email, phone };
   return {
-    words: wordHashes(connection, { ...person, company_id }),
+    words: [...wordHashes(connection, { ...person, company_id }), ...fieldHashes(connection, company_id, person)],
     personal: seal(connection, 'profile', 'personal', id, person),
     number_hash: numberHash(connection, company_id, id_card_number),
     reference_hash: reference === null ? null : referenceHash(connection, company_id, reference),

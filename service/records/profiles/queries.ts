@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
-import type { VerificationMetadata, VerificationStatus } from '@veridoor/contract/verifications/fields';
+import type { Metadata } from '@veridoor/contract/common';
+import type { VerificationStatus } from '@veridoor/contract/verifications/fields';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { CustomerSubject, PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -152,7 +153,7 @@ export async function insertProfile(
   connection: Connection,
   profile: PersonalData &
     Pick<ShownProfile, 'id' | 'company_id' | 'mode' | 'test_outcome' | 'created_at'> & {
-      metadata: VerificationMetadata | null;
+      metadata: Metadata | null;
     },
   audits: readonly NewAuditRow[],
   workflow: string,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { PersonalData } from '../../platform/database/tables/profiles.ts';
 import { secretsOf } from '../../platform/crypto/sealed-values.ts';
@@ -49,6 +49,28 @@ export function wordHashes(
   return hashAll(connection, company_id, [...typed, ...whole]);
 }
 
+/** What a list of profiles is filtered by, beside the number and the reference. */
+export type Contact = { [Field in 'name' | 'email' | 'phone']?: string | null | undefined };
+
+/**
+ * Hashes by which a field alone finds a customer: each word of the name, and the whole addresses. No word has a space, so
+ * none of these is a word of another field.
+ */
+export function fieldHashes(
+  connection: Connection,
+  companyId: string,
+  { name = null, email = null, phone = null }: Contact,
+): string[] {
+  const words = name === null ? [] : wordsOf(name);
+  // A name without a word is found by nothing but another such name: else a filter by it would narrow nothing.
+  const named = words.length === 0 && name !== null ? [''] : words;
+  return hashAll(connection, companyId, [
+    ...named.map((word) => `name ${word}`),
+    ...(email === null ? [] : [`email ${email.toLowerCase()}`]),
+    ...(phone === null ? [] : [`phone ${phone}`]),
+  ]);
+}
+
 /** The same of the numbers of documents. */
 export const numberHashes = (connection: Connection, companyId: string, numbers: readonly string[]): string[] =>
   hashAll(connection, companyId, numbers.flatMap(wordsOf).flatMap(beginningsOf));
@@ -56,6 +78,18 @@ export const numberHashes = (connection: Connection, companyId: string, numbers:
 /** The words of a search as they are stored. */
 export const searchedHashes = (connection: Connection, companyId: string, search: string): string[] =>
   hashAll(connection, companyId, wordsOf(search));
+
+/** More than these are looked for in the order of the list, where they soon come. */
+const FEW = 2000;
+
+/**
+ * Whom a statement finds, if these are few, or null: the planner cannot know how rare a word is, and would look through
+ * everybody in the order of the list for one that nobody has.
+ */
+export async function findFew(connection: Connection, found: RawBuilder<unknown>): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`${found} limit ${sql.lit(FEW + 1)}`.execute(connection);
+  return rows.length > FEW ? null : rows.map(({ id }) => id);
+}
 
 /** Keeps a waiting case found by the present name, number, reference and addresses. */
 export async function renameCase(connection: Connection, profile: Searched & { id: string }): Promise<void> {

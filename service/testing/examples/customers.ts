@@ -35,7 +35,7 @@ export async function customerJourney(test: TestApplication): Promise<void> {
   await loadList(test.parts);
   const server = requestsOf(test, await company.token('admin'));
   const { id } = await server<Made>('POST', '/profile', person);
-  await server('GET', '/profile?status=created&limit=20');
+  await server('GET', '/profile?status=created&name=ada&limit=20');
   await server('GET', `/profile/${id}`);
   await server('PATCH', `/profile/${id}`, { email: 'ada.specimen@example.com' });
   const recorded = { version: '1', given_at: '2026-02-27T09:30:00Z', source: 'paper', evidence: 'File 2026-114' };

@@ -52,7 +52,7 @@ it('a case shows how it came: data of the business, devices, earlier verificatio
     number: 2,
     workflow: { id: OTHER, slug: 'default', version: 1 },
     reference: null,
-    metadata: { branch: 'Oslo' },
+    metadata: { branch: 'Oslo', desk: 7 },
     counts: true,
     status: 'completed' as const,
     outcome: 'in_review' as const,
@@ -77,5 +77,5 @@ it('a case shows how it came: data of the business, devices, earlier verificatio
   });
   const entry = (await screen.findByRole('heading', { name: 'How it came' })).closest('section');
   expect(entry?.textContent).toMatch(/Safari on iOS, phone since .*opened: 3/);
-  expect(entry?.textContent).toMatch(/Verification 1: Rejected.*branchOslo/);
+  expect(entry?.textContent).toMatch(/Verification 1: Rejected.*branchOslo.*desk7/);
 });

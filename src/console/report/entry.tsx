@@ -51,7 +51,7 @@ export function Entry({ report: { profile } }: { report: Pick<Report, 'profile'>
                   <bdi>{name}</bdi>
                 </dt>
                 <dd>
-                  <bdi>{value}</bdi>
+                  <bdi>{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
                 </dd>
               </div>
             ))}

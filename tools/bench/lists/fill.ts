@@ -4,7 +4,7 @@ import { seal } from '../../../service/platform/crypto/sealed-values.ts';
 import type { Connection } from '../../../service/platform/database/connection.ts';
 import type { Database } from '../../../service/platform/database/schema.ts';
 import { sealPersonal } from '../../../service/records/profiles/profile-rows-queries.ts';
-import { searchedHashes } from '../../../service/records/profiles/words-queries.ts';
+import { fieldHashes, searchedHashes } from '../../../service/records/profiles/words-queries.ts';
 import { sealSearch } from '../../../service/records/screening/searches-queries.ts';
 
 /** Rows of a statement that takes sealed values, and of one that invents all of its own. */
@@ -118,8 +118,12 @@ interface Batch {
 async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batch): Promise<string[]> {
   const { database, company, workflow, officers, profiles } = filled;
   const body = JSON.stringify({ data: {} });
-  const [ada] = searchedHashes(database, company, 'ada');
-  const [between] = searchedHashes(database, company, 'between');
+  const searched = new Map(['ada', 'between'].map((word) => [word, searchedHashes(database, company, word)]));
+  const wordsOf = (n: number): string[] => {
+    const word = n % 10 === 0 ? 'ada' : n % 500 === 1 ? 'between' : `word${n}`;
+    const contact = { name: `${word} ${n}`, email: `c${n}@bank.example`, phone: `+90532${String(n).padStart(7, '0')}` };
+    return [...(searched.get(word) ?? [word]), `c${n}`, ...fieldHashes(database, company, contact)];
+  };
   const rows = Array.from({ length: Math.min(BATCH, profiles - first + 1) }, (_, index) => {
     const n = first + index;
     const id = randomUUID();
@@ -130,6 +134,7 @@ async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batc
       ...sealPersonal(database, { id, company_id: company }, person),
       metadata: seal(database, 'document', 'metadata', id, {}),
       body: seal(database, 'event', 'body', id, body),
+      words: wordsOf(n).join(' '),
     };
   });
   const bytes = (name: 'personal' | 'metadata' | 'body') => rows.map((row) => Buffer.from(row[name]));
@@ -140,14 +145,15 @@ async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batc
       select *, now() - n * interval '1 minute' as at from unnest(
         ${rows.map(({ n }) => n)}::integer[], ${rows.map(({ id }) => id)}::uuid[],
         ${rows.map((row) => row.number_hash)}::text[], ${rows.map((row) => row.reference_hash)}::text[],
-        ${bytes('personal')}::bytea[], ${bytes('metadata')}::bytea[], ${bytes('body')}::bytea[]
-      ) as person (n, id, number_hash, reference_hash, personal, metadata, body)`.execute(transaction);
+        ${bytes('personal')}::bytea[], ${bytes('metadata')}::bytea[], ${bytes('body')}::bytea[],
+        ${rows.map(({ words }) => words)}::text[]
+      ) as person (n, id, number_hash, reference_hash, personal, metadata, body, words)`.execute(transaction);
     await sql`insert into profile (id, company_id, subject, workflow_id, personal, number_hash, reference_hash, words,
         status, reason_code, officer_id, decided_at, decided_by, consent_version, consent_at, consent_sha256,
         consent_given_by, created_at, updated_at)
       select id, ${company}::uuid, case when n % 1000 = 5 then 'entity' else 'person' end,
         case when n % 1000 = 0 then ${rare}::uuid else ${workflow}::uuid end, personal, number_hash, reference_hash,
-        array[case when n % 10 = 0 then ${ada}::text when n % 500 = 1 then ${between}::text else 'word ' || n end, 'c ' || n],
+        string_to_array(words, ' '),
         case when n % 3 = 0 then 'in_review' when n % 10000 = 1 then 'rejected' else 'approved' end,
         case when n % 10000 = 1 then 'rare_reason' when n % 500 = 2 then 'between_reason' when n % 3 = 1 then 'frequent_reason' end,
         case when n % 10000 = 1 then ${officers[2]}::uuid when n % 500 = 2 then ${officers[1]}::uuid

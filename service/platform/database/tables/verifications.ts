@@ -1,4 +1,5 @@
-import type { VerificationMetadata, VerificationStatus } from '@veridoor/contract/verifications/fields';
+import type { Metadata } from '@veridoor/contract/common';
+import type { VerificationStatus } from '@veridoor/contract/verifications/fields';
 import type { Mode } from '@veridoor/contract/mode';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Sealed } from './columns.ts';
@@ -19,7 +20,7 @@ export interface VerificationTable {
   reference: ColumnType<Sealed<string> | null, Sealed<string> | null | undefined, Sealed<string> | null>;
   /** Finds the reference; null with it. */
   reference_hash: ColumnType<string | null, string | null | undefined, string | null>;
-  metadata: Sealed<VerificationMetadata> | null;
+  metadata: Sealed<Metadata> | null;
   status: VerificationStatus;
   created_at: ColumnType<Date, Date, never>;
   begun_at: Date | null;

@@ -111,7 +111,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[A-Za-z0-9_-]{43}$': 'the code of 43 characters behind the # of the link',
   '^[A-Za-z0-9_-]{1,100}$': 'the last part of the address of an upload',
   '^[A-Za-z0-9_-]{32}$': 'the last part of the address of an upload',
-  '^[A-Za-z0-9_.-]{1,40}$': 'a name of at most 40 letters, digits and _ . -, such as branch',
+  '^.{1,100}$': 'of one line and at most 100 characters',
   '^[A-Za-z0-9_-]{8,64}$': 'an identifier of 8 to 64 letters, digits, - and _',
 };
 
