@@ -8,6 +8,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { sql } from 'kysely';
 import { keepInsight } from '../../service/features/insight/kept-days.ts';
 import { limitedRead } from '../../service/platform/database/limited-read.ts';
 import { systemClock } from '../../service/platform/clock.ts';
@@ -25,6 +26,8 @@ const MOST_ROWS = 30_000;
 const DAY = 86_400_000;
 /** Profiles a day: one a minute. */
 const A_DAY = 1440;
+/** Days whose decisions changed since they were kept. */
+const CHANGED = 3;
 const profiles = Number(process.argv[2] ?? 1_000_000);
 const pages = Number(process.argv[3] ?? 100);
 const only = process.argv[4];
@@ -84,6 +87,10 @@ try {
   const kept = performance.now();
   await keepInsight(parts).run({});
   console.log(`figures of days kept in ${((performance.now() - kept) / 1000).toFixed(0)} s`);
+  // As after a few minutes' decisions on cases of earlier days.
+  await sql`insert into insight_change select company_id, mode, day from insight_day order by mode, day desc limit ${CHANGED}`.execute(
+    database,
+  );
   const { id: profile } = await database.selectFrom('document').select('id').limit(1).executeTakeFirstOrThrow();
   const now = Date.now();
   const permissions = new Set<Permission>([

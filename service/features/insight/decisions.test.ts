@@ -42,7 +42,7 @@ describe('figures of decisions', () => {
       { status: 'rejected', by: 'person', count: 1 },
     ]);
     expect(shown.reasons).toEqual([{ reason: 'document_forged', count: 1 }]);
-    expect(shown.queues).toEqual([{ workflow_slug: 'default', decided: 2, wait: 240, wait_longest: 300 }]);
+    expect(shown.queues).toEqual([{ workflow_slug: 'default', decided: 2, wait: 180, wait_longest: 300 }]);
     const listed = async (query: string) =>
       (await ask('GET', `/customer?${query}`, 'admin')).json<{ data: { profile: string }[] }>().data.length;
     expect([await listed('decided_by=person'), await listed('decided_by=rules')]).toEqual([2, 0]);

@@ -2,8 +2,9 @@ import type { Insight, InsightClient, InsightQuery, InsightStep } from '@veridoo
 import type { Parts } from '../../parts.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
-import { addUp, numberOf, readFigures, within, type Step } from './kept-days.ts';
+import { readFigures, type Step } from './kept-days.ts';
 import { daysOf } from './period.ts';
+import { addUp, numberOf, within } from './sums.ts';
 import { OTHER } from './visits.ts';
 import { sumVisits } from './visits-queries.ts';
 

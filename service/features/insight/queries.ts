@@ -10,7 +10,7 @@ const LONGEST_LOOK = 1_800;
 interface Cohort {
   companyId: string;
   mode: Mode;
-  /** Days (UTC) on which their link was first opened, in their order; at least one. */
+  /** Days (UTC) on which their link was first opened. */
   days: readonly string[];
 }
 
@@ -19,29 +19,31 @@ const PRESENT = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
  * The verifications of persons that began on some days. `earlier` is null for the present one of its profile, as in the
- * rows that belong to it. What waits for people is decided by nobody, whoever let it wait.
+ * rows that belong to it. What waits for people is decided by nobody, whoever let it wait. `offset 0` has each day looked
+ * up by itself: days that are not kept may lie far apart, with many people between them.
  */
 const cohort = ({ companyId, mode, days }: Cohort) => sql`
-  select profile.id, coalesce(place.earlier, ${PRESENT}) as verification, workflow.slug as workflow_slug,
-    workflow.version::text as version, verification.outcome, profile.consent_at,
-    case when place.earlier is null then case when profile.status in ('approved', 'rejected') then profile.decided_by end else (
-      select case when decision.outcome not in ('approved', 'rejected') then null when decision.workflow_id is null then 'person' else 'rules' end
-      from decision
-      where decision.profile_id = profile.id and decision.verification_id = place.earlier and decision.subject = 'profile'
-      order by decision.place desc limit 1
-    ) end as decided_by,
-    verification.begun_at as opened_at,
-    verification.completed_at
-  from verification
-  join profile on profile.id = verification.profile_id and profile.subject = 'person'
-  join workflow on workflow.id = verification.workflow_id
-  cross join lateral (
-    select nullif(verification.id, ${presentVerification(sql.ref('profile.id'))}) as earlier offset 0
-  ) as place
-  where verification.company_id = ${companyId}::uuid and verification.mode = ${mode}
-    and verification.begun_at >= ${`${days[0]}T00:00:00Z`}::timestamptz
-    and verification.begun_at < ${`${days.at(-1)}T00:00:00Z`}::timestamptz + interval '24 hours'
-    and to_char(verification.begun_at at time zone 'UTC', 'YYYY-MM-DD') = any(${days}::text[])`;
+  select one.* from unnest(${days.map((day) => `${day}T00:00:00Z`)}::timestamptz[]) as start cross join lateral (
+    select profile.id, coalesce(place.earlier, ${PRESENT}) as verification, workflow.slug as workflow_slug,
+      workflow.version::text as version, verification.outcome, profile.consent_at,
+      case when place.earlier is null then case when profile.status in ('approved', 'rejected') then profile.decided_by end else (
+        select case when decision.outcome not in ('approved', 'rejected') then null when decision.workflow_id is null then 'person' else 'rules' end
+        from decision
+        where decision.profile_id = profile.id and decision.verification_id = place.earlier and decision.subject = 'profile'
+        order by decision.place desc limit 1
+      ) end as decided_by,
+      verification.begun_at as opened_at,
+      verification.completed_at
+    from verification
+    join profile on profile.id = verification.profile_id and profile.subject = 'person'
+    join workflow on workflow.id = verification.workflow_id
+    cross join lateral (
+      select nullif(verification.id, ${presentVerification(sql.ref('profile.id'))}) as earlier offset 0
+    ) as place
+    where verification.company_id = ${companyId}::uuid and verification.mode = ${mode}
+      and verification.begun_at >= start and verification.begun_at < start + interval '24 hours'
+    offset 0
+  ) as one`;
 
 /**
  * The rows of a table that belong to a verification of the cohort. `offset 0` has each found by its profile: PostgreSQL

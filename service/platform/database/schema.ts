@@ -64,7 +64,7 @@ import type {
   RateLimitTable,
   SigningKeyTable,
 } from './tables/installation.ts';
-import type { InsightDayTable, VisitCountTable } from './tables/insight.ts';
+import type { InsightChangeTable, InsightDayTable, VisitCountTable } from './tables/insight.ts';
 import type { DecisionTable } from './tables/decisions.ts';
 import type { CaseNoteTable, CaseNoticeTable, PlantedCaseTable, ReviewCaseTable } from './tables/review.ts';
 import type { OpenidDomainTable, OpenidIdentityTable, OpenidLoginTable, OpenidProviderTable } from './tables/openid.ts';
@@ -166,6 +166,7 @@ export interface Database {
   webhook_endpoint: WebhookEndpointTable;
   webhook_delivery: WebhookDeliveryTable;
   insight_day: InsightDayTable;
+  insight_change: InsightChangeTable;
   visit_count: VisitCountTable;
   call: CallTable;
   call_message: CallMessageTable;

@@ -64,7 +64,7 @@ export function listsOf({ user, endpoint, officers, first, profile, daysAgo, day
     { [`${name}_after`]: middle, [`${name}_before`]: daysAgo(days / 2 - 0.2) },
   ];
   const day = (ago: number) => daysAgo(ago).slice(0, 10);
-  const periods: Query[] = [{}, { from: day(Math.min(days, 364)), to: day(0) }, { from: day(40), to: day(34) }];
+  const periods: Query[] = [{}, { from: day(364), to: day(0) }, { from: day(40), to: day(34) }];
   const statuses = ['approved', 'rejected', 'archived'].map((status) => ({ status }));
   return [
     {
