@@ -62,7 +62,5 @@ export function decode(
 
 /** The signs of a recogniser, from its file: one a line, and the space, which the file leaves out. */
 export function readAlphabet(file: string): string[] {
-  const lines = file.split(/\r?\n/u);
-  if (lines.at(-1) === '') lines.pop();
-  return [...lines, ' '];
+  return [...file.replace(/\r?\n$/u, '').split(/\r?\n/u), ' '];
 }

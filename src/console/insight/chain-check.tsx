@@ -15,15 +15,14 @@ export function ChainCheck() {
   const { t, i18n } = useTranslation('console_pages');
   const { staff } = useConsole();
   const [soFar, setSoFar] = useState<AuditVerification | null>(null);
-  const check = useAction(() => verifyAudit(staff.api, setSoFar));
-  const number = new Intl.NumberFormat(i18n.language);
-  const start = () => {
+  const check = useAction(() => {
     setSoFar(null);
-    check.run();
-  };
+    return verifyAudit(staff.api, setSoFar);
+  });
+  const number = new Intl.NumberFormat(i18n.language);
   return (
     <>
-      <Button look="secondary" className={styles.small} busy={check.pending} onClick={start}>
+      <Button look="secondary" className={styles.small} busy={check.pending} onClick={() => check.run()}>
         {t('audit.verify')}
       </Button>
       {check.pending && soFar ? (
@@ -33,7 +32,7 @@ export function ChainCheck() {
         </label>
       ) : null}
       {check.done && check.answer ? <Outcome found={check.answer} /> : null}
-      {check.problem === null ? null : <Trouble error={check.problem} onAgain={start} />}
+      {check.problem === null ? null : <Trouble error={check.problem} onAgain={() => check.run()} />}
     </>
   );
 }

@@ -28,9 +28,8 @@ export const knowsWallets = () => credentialClass() !== undefined;
 export async function showDigitalId(flow: Flow, step: string, asked: DigitalIdRequested): Promise<Session | null> {
   const answer = await askWallet(asked);
   if (answer === null) return null;
-  const body = { id: asked.id, ...answer };
-  const path = { params: { path: { id: step } }, body };
-  return unwrap(flow.api.POST('/api/v2/session/steps/{id}/digital-id/answer', path));
+  const sent = { params: { path: { id: step } }, body: { id: asked.id, ...answer } };
+  return unwrap(flow.api.POST('/api/v2/session/steps/{id}/digital-id/answer', sent));
 }
 
 async function askWallet({ requests }: DigitalIdRequested) {
