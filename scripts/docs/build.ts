@@ -9,7 +9,8 @@ import { DOCS_FOLDER } from './folder.ts';
 import { layOut } from './layout.ts';
 import { renderMarkdown, type RenderedPage } from './markdown.ts';
 import { countriesPage } from './reference/countries.ts';
-import { referencePages, referenceSection } from './reference/pages.ts';
+import { referenceSection } from './reference/groups.ts';
+import { referencePages } from './reference/pages.ts';
 import { writePlain } from './plain.ts';
 import { addressOf, readMap, readSources, type MapSection } from './sources.ts';
 

@@ -1,5 +1,4 @@
 import { readDocument, readOperations, type ClientOperation } from '../../clients/operations.ts';
-import { CONTRACT, type MapSection } from '../sources.ts';
 import {
   nameOf,
   readContract,
@@ -9,23 +8,9 @@ import {
   type Response,
   type Schema,
 } from './contract.ts';
+import { groupsOf, pageOf, SHARED, titleOf, type Group, type Placed } from './groups.ts';
 import { requestFences } from './requests.ts';
 import { cell, fieldTable, typeOf, type LinkTo } from './shapes.ts';
-
-/** Schemas that several groups of operations use. */
-const SHARED = 'objects';
-
-interface Placed {
-  operation: Operation;
-  /** Such as `POST /api/v2/profile`. */
-  request: string;
-}
-
-interface Group {
-  name: string;
-  description: string;
-  operations: readonly Placed[];
-}
 
 /** A page of the reference, in Markdown. */
 export interface ReferencePage {
@@ -70,46 +55,10 @@ export function referencePages(): ReferencePage[] {
   return [first(contract, groups), ...pages, { name: SHARED, text: [...shared, ...objects].join('\n') }];
 }
 
-/** The navigation within the reference. */
-export function referenceSection(): MapSection {
-  const groups = groupsOf(readContract()).map((group) => ({
-    title: titleOf(group.name),
-    file: `docs/api/${group.name}.md`,
-    within: group.operations.map((placed) => ({
-      title: placed.operation.summary,
-      file: `docs/api/${pageOf(group, placed)}.md`,
-    })),
-  }));
-  const overview = { title: 'Overview', file: CONTRACT };
-  const last = [SHARED, 'countries'].map((name) => ({ title: titleOf(name), file: `docs/api/${name}.md` }));
-  return { title: 'Reference', links: [overview, ...groups, ...last] };
-}
-
-const groupsOf = (contract: Contract): Group[] =>
-  contract.tags.map(({ name, description }) => ({ name, description, operations: placed(contract, name) }));
-
-const pageOf = ({ name }: Group, { operation }: Placed): string => `${name}/${operation.operationId}`;
-
-/** `api-keys` as `API keys`. */
-const titleOf = (name: string): string =>
-  name
-    .replaceAll('-', ' ')
-    .replace(/^\w/, (letter) => letter.toUpperCase())
-    .replace(/^(?:Aml|Api|Ip)\b/, (word) => word.toUpperCase())
-    .replace('Countries', 'Documents by country');
-
 const linksFrom =
   (page: string, homes: ReadonlyMap<string, string>): LinkTo =>
   (schema) =>
     (homes.get(schema) === page ? '' : `${homes.get(schema)}.md`) + `#${schema}`;
-
-function placed({ paths }: Contract, tag: string): Placed[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, operation]) => operation.tags.includes(tag))
-      .map(([method, operation]) => ({ operation, request: `${method.toUpperCase()} ${path}` })),
-  );
-}
 
 /** The page on which each schema stands. */
 function homesOf(contract: Contract, groups: readonly Group[]): Map<string, string> {

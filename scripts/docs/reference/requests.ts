@@ -125,7 +125,8 @@ function inPhp({ id, inPath, answer }: ClientOperation, needed: readonly string[
 function write(value: unknown, notation: Notation, indent = ''): string {
   if (typeof value === 'string') return notation.text(value);
   if (typeof value === 'boolean') return notation.words[value ? 'true' : 'false'];
-  if (value === null || typeof value !== 'object') return value === null ? notation.words.null : String(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'object' || value === null) return notation.words.null;
   const inner = `${indent}${INDENT}`;
   const [open, close] = Array.isArray(value) ? notation.list : notation.object;
   const members = Array.isArray(value)
