@@ -50,7 +50,7 @@ export async function startDemonstration(
 
 /**
  * Serves the documentation in this process: at once, or from when it is built. Its requests have the service's address
- * and a test key of `admin`, made when a page is first opened, for a day.
+ * and a test key of `admin`, made when a page is first opened, for a week.
  */
 export async function startDocs(
   port: number,
@@ -73,13 +73,13 @@ async function testKey(url: string, admin: { username: string; password: string 
     name: 'Documentation',
     mode: 'test',
     permissions: KeyPermission.enum.filter((permission) => !LIVE_ONLY.includes(permission)),
-    expires_at: new Date(Date.now() + DAY).toISOString(),
+    expires_at: new Date(Date.now() + WEEK).toISOString(),
   } satisfies ApiKeyCreate;
   return (await answerOf(createServiceClient({ url, ...admin }).POST('/api/v2/api-key', { body }))).secret;
 }
 
-/** In milliseconds. */
-const DAY = 24 * 60 * 60 * 1000;
+/** In milliseconds: longer than anybody leaves the programs running. */
+const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 async function listening(server: Server, port: number): Promise<Server> {
   server.listen(port, '127.0.0.1');
