@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closingLine, countPlaywright, countVitest, together, withSecondTry, type Count } from './count.ts';
 
 const row = (line: number, status: string, fullName = 'adds') => ({
@@ -55,6 +55,10 @@ it('reads the journeys in suites within suites', () => {
 });
 
 describe('a second try', () => {
+  const said = vi.spyOn(console, 'log');
+  beforeEach(() => {
+    said.mockReset().mockImplementation(() => undefined);
+  });
   const [first, second, third] = [1, 2, 3].map((line) => ({ place: `a.test.ts:${line}:3`, name: 'adds' }));
   const count = (...promises: Count['promises']): Count => ({ promises, notRun: [], tests: promises.length });
 
@@ -69,6 +73,10 @@ describe('a second try', () => {
     const after = await withSecondTry(beside, async (broken) => (tried.push(...broken), alone));
     expect(tried).toEqual(beside.promises.slice(0, 2));
     expect(closingLine(after)).toBe('2 passed, 1 failed');
+    expect(said.mock.calls.flat()).toEqual([
+      'failed beside others, passed alone: a.test.ts:1:3 adds',
+      'failed beside others and alone: a.test.ts:2:3 adds',
+    ]);
   });
 
   it('keeps the failure of a runner that has no file', async () => {
