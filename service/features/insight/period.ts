@@ -31,10 +31,10 @@ export function daysBetween({ from, to }: { from: string; to: string }): string[
   return Array.from({ length: count }, (_, index) => dayOf(secondsAfter(startOf(from), index * DAY)));
 }
 
-/** Midnight (UTC). */
+/** Midnight (UTC). PostgreSQL knows no year 0, and ISO 8601 writes years after 9999 in another way. */
 export function startOf(day: string, field = 'from'): Date {
   const start = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(start.getTime()) || dayOf(start) !== day) {
+  if (Number.isNaN(start.getTime()) || dayOf(start) !== day || day < '0001-01-01' || day >= '9999-12-31') {
     throw invalidField(field, 'wrong_format', 'must be a day such as 2026-03-01');
   }
   return start;
