@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
-  '0001-baseline': baseline,
+  [baseline.name]: { up: baseline.up },
 };
 
 /**

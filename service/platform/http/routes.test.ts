@@ -37,7 +37,7 @@ describe.each(databases)('service routes on $name', (kind) => {
         detail: expect.stringMatching(/^Not ready: files\. /),
       });
       await broken.parts.jobs.stop();
-      await sql`delete from kysely_migration where name = '0001-baseline'`.execute(broken.parts.database);
+      await sql`delete from kysely_migration`.execute(broken.parts.database);
       expect((await broken.inject({ url: '/readyz' })).json()).toMatchObject({
         detail: expect.stringMatching(/^Not ready: database, files\. /),
       });

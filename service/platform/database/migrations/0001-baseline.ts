@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { aml } from './0001-baseline/aml.ts';
 import { calls } from './0001-baseline/calls.ts';
@@ -29,6 +30,9 @@ const statements = [
   events,
   insight,
 ].flat();
+
+/** Another text of the schema is another schema: until the release, a database of an earlier one is refused. */
+export const name = `0001-baseline-${hash('sha256', statements.join('\n')).slice(0, 12)}`;
 
 /** The schema of the first release. A released migration never changes; the next one does. */
 export async function up(db: Kysely<never>): Promise<void> {
