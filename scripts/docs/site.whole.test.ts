@@ -12,6 +12,8 @@ import { readContract } from './reference/contract.ts';
 import { docsServer } from './serve.ts';
 import { addressOf, readMap } from './sources.ts';
 
+const KEY = 'vd_test_7Kq2';
+
 describe('site of the documentation', () => {
   const folder = DOCS_FOLDER;
   let pages: Map<string, string>;
@@ -21,7 +23,7 @@ describe('site of the documentation', () => {
     await buildDocsWhenChanged();
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     pages = new Map(names.filter((name) => name.endsWith('.html')).map((name) => [name, readSite(name)]));
-    server = docsServer({ folder }).listen(0, '127.0.0.1');
+    server = docsServer({ folder, own: async () => ({ VERIDOOR_API_KEY: KEY }) }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
@@ -124,8 +126,8 @@ describe('site of the documentation', () => {
   });
 
   it(
-    'in a browser nothing leaves the site, pages are accessible in light and dark, and the search opens a page',
-    { timeout: 120_000 },
+    'in a browser nothing leaves the site, pages are accessible in light and dark, a request keeps its language, and the search opens a page',
+    { timeout: 240_000 },
     async () => {
       const browser = await launchChromium();
       try {
@@ -148,6 +150,12 @@ describe('site of the documentation', () => {
             expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
           }
         }
+        await page.getByText(`Authorization: Bearer ${KEY}`).waitFor();
+        await page.getByRole('button', { name: 'Python' }).click();
+        await page.getByText('client.create_profile(').waitFor();
+        await page.goto(`${origin}/api/profiles/getProfile.html`);
+        await page.getByText('client.get_profile(id)').waitFor();
+        await page.getByText('curl "').waitFor({ state: 'hidden' });
         await page.goto(`${origin}/states.html`);
         await page.getByRole('searchbox').fill('verification_open');
         const result = page.getByRole('link', { name: 'Verify again' });
