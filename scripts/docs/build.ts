@@ -99,8 +99,7 @@ function indexOf(pages: ReadonlyMap<string, RenderedPage>): MiniSearch<Found> {
     for (const { id, heading, text } of sections) {
       if (heading === '' && text === '') continue;
       const address = id === '' ? addressOf(file) : `${addressOf(file)}#${id}`;
-      // An operation is looked for by its id, too.
-      index.add({ id: index.documentCount, address, page: title, heading, text: `${text} ${id}` });
+      index.add({ id: index.documentCount, address, page: title, heading, anchor: id, text });
     }
   }
   return index;

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import MiniSearch from 'minisearch';
 import './requests.ts';
-import { SEARCH, type Found } from './search-options.ts';
+import { SEARCH, searchSite, type Found } from './search-options.ts';
 import './site.css';
 
 /** A search over the whole site, in this browser: the index is a file of the site, loaded when the field is first used. */
@@ -73,10 +73,10 @@ if (search && field && sections && results) {
     }
     if (!index) sections.textContent = 'Loading the index…';
     try {
-      const found = (await loadIndex(address)).search(words);
+      const found = searchSite(await loadIndex(address), words);
       // Another letter was typed meanwhile.
       if (field.value.trim() !== words) return;
-      const shown = found.slice(0, MOST) as unknown as Found[];
+      const shown = found.slice(0, MOST);
       results.replaceChildren(...shown.map((one) => item(one, root)));
       sections.textContent =
         found.length === 0
