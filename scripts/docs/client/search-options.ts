@@ -1,5 +1,6 @@
 import type MiniSearch from 'minisearch';
 import type { Options, SearchResult } from 'minisearch';
+import { termOf, termsOf, wordsOf } from './search-words.ts';
 
 /** What a search finds: a part of a page. */
 export interface Found {
@@ -12,34 +13,6 @@ export interface Found {
   anchor: string;
   text: string;
 }
-
-/** A code is found as a whole, `verification_open`, and by its words. */
-const words = (text: string): string[] =>
-  text.split(/[^\p{L}\p{M}\p{N}_]+/u).flatMap((word) => (word.includes('_') ? [word, ...word.split('_')] : [word]));
-
-/** Words of the trade beside those that the pages use for the same. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
-  cursor: ['pagination', 'paging', 'paginate'],
-  test: ['sandbox'],
-  erase: ['gdpr', 'delete'],
-  erased: ['gdpr', 'delete'],
-  erasure: ['gdpr', 'delete', 'deletion'],
-  retention: ['gdpr'],
-  companies: ['kyb'],
-  entity: ['kyb', 'business'],
-  aml: ['sanctions', 'pep'],
-  verification: ['kyc', 'idv'],
-  signature: ['hmac'],
-  attempts: ['retry', 'retries'],
-  limits: ['throttling', 'quota'],
-};
-
-/** Words of a question that say nothing of what is looked for. */
-const EMPTY = new Set(
-  'a an and are can do does for how i in is it my of on or the to what when where which why with'.split(' '),
-);
-
-const termOf = (word: string): string | null => (EMPTY.has(word.toLowerCase()) ? null : word.toLowerCase());
 
 /** Guides explain; these name what they explain. */
 const WEIGHTS: readonly (readonly [start: string, weight: number])[] = [
@@ -55,11 +28,8 @@ const weightOf = (address: string): number => WEIGHTS.find(([start]) => address.
 export const SEARCH: Options<Found> = {
   fields: ['page', 'heading', 'anchor', 'text'],
   storeFields: ['address', 'page', 'heading'],
-  tokenize: words,
-  processTerm: (word) => {
-    const term = termOf(word);
-    return term === null ? null : [term, ...(ALSO[term] ?? [])];
-  },
+  tokenize: wordsOf,
+  processTerm: termsOf,
   searchOptions: {
     processTerm: termOf,
     boost: { page: 3, heading: 4, anchor: 4 },
