@@ -35,8 +35,10 @@ export function layOut(content: string, { address, title, sections, map }: PageF
 <search data-index="${to('assets/search.json')}" data-root="${to('index.html')}" hidden>
 <label for="search">Search these pages</label>
 <input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-describedby="found">
+<div id="answer">
 <p id="found" role="status"></p>
 <ol id="results"></ol>
+</div>
 </search>
 <a class="to-pages" href="#pages">All pages</a>
 </header>
