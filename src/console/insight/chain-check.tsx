@@ -8,18 +8,19 @@ import { useConsole } from '../parts/console-context.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { verifyAudit } from './insight-queries.ts';
 import { useMoment } from '../parts/use-time.ts';
+import { useNumbers } from './use-numbers.ts';
 import styles from '../parts/page.module.css';
 
 /** Follows the chain of the audit on a press, and says how far it is whole. */
 export function ChainCheck() {
-  const { t, i18n } = useTranslation('console_pages');
+  const { t } = useTranslation('console_pages');
   const { staff } = useConsole();
   const [soFar, setSoFar] = useState<AuditVerification | null>(null);
   const check = useAction(() => {
     setSoFar(null);
     return verifyAudit(staff.api, setSoFar);
   });
-  const number = new Intl.NumberFormat(i18n.language);
+  const { number } = useNumbers();
   return (
     <>
       <Button look="secondary" className={styles.small} busy={check.pending} onClick={() => check.run()}>
@@ -27,7 +28,7 @@ export function ChainCheck() {
       </Button>
       {check.pending && soFar ? (
         <label className={styles.field}>
-          <span>{t('audit.verifying', { entries: number.format(soFar.entries), of: number.format(soFar.of) })}</span>
+          <span>{t('audit.verifying', { entries: number(soFar.entries), of: number(soFar.of) })}</span>
           <progress value={soFar.entries} max={soFar.of} />
         </label>
       ) : null}
@@ -38,17 +39,17 @@ export function ChainCheck() {
 }
 
 function Outcome({ found: { entries, until, anchors, fault } }: { found: AuditVerification }) {
-  const { t, i18n } = useTranslation('console_pages');
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation('console_pages');
+  const { number } = useNumbers();
   const at = useMoment('medium');
   if (fault) {
     const isGone = fault.reason === 'missing' && fault.entry === null;
     return (
-      <Notice tone="danger" spoken title={t('audit.broken', { entries: number.format(entries) })}>
+      <Notice tone="danger" spoken title={t('audit.broken', { entries: number(entries) })}>
         <p>
           {isGone
             ? t('audit.chainMissing')
-            : t(`audit.fault.${fault.reason}`, { entry: fault.entry === null ? '' : number.format(fault.entry) })}
+            : t(`audit.fault.${fault.reason}`, { entry: fault.entry === null ? '' : number(fault.entry) })}
         </p>
       </Notice>
     );
@@ -57,9 +58,7 @@ function Outcome({ found: { entries, until, anchors, fault } }: { found: AuditVe
     <Notice
       tone="success"
       spoken
-      title={
-        until === null ? t('audit.wholeEmpty') : t('audit.whole', { entries: number.format(entries), at: at(until) })
-      }
+      title={until === null ? t('audit.wholeEmpty') : t('audit.whole', { entries: number(entries), at: at(until) })}
     >
       <p>{anchors === 0 ? t('audit.unanchored') : t('audit.anchored', { count: anchors })}</p>
     </Notice>

@@ -111,11 +111,7 @@ function Figures({ insight, workflow }: { insight: Insight; workflow: string }) 
       </section>
       <FigureTable
         title={t('figures.steps')}
-        heads={[
-          t('figures.step'),
-          ...MEASURES.map((name) => t(`figures.measure.${name}`)),
-          ...TIMES.map((name) => t(`figures.measure.${name}`)),
-        ]}
+        heads={[t('figures.step'), ...[...MEASURES, ...TIMES].map((name) => t(`figures.measure.${name}`))]}
         rows={insight.steps.map((step) => ({
           key: step.step,
           cells: [
